@@ -5,7 +5,7 @@ use crate::i18n::t;
 use crate::online::{self, Against};
 use crate::pages::grim_fates;
 use crate::pages::play::{DeckChoice, Go};
-use crate::parts::Icon;
+use crate::parts::{CardLink, Cut, Icon, Picture, rules_address};
 use crate::pool;
 use crate::settings::settings;
 use crate::{hired, local, workshop};
@@ -89,6 +89,32 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
             }>{shown.collect_view()}</select>
         </label>
     }
+}
+
+/// What one meets: the Chimera's picture, its values, and the way to its cards.
+fn told(title: &str, difficulty: Difficulty, level: u8, players: usize) -> Option<impl IntoView + use<>> {
+    let card = pool::card(EditionId::RedRains, title)?;
+    let at = card.card().part.chimera()?.level(difficulty, level)?;
+    let values = at.values_against(players);
+    let threat = at.row.len();
+    let title = title.to_owned();
+    Some(view! {
+        <div class="chimera-told" role="status" data-testid="chimera-told">
+            <span class="chimera-picture"><Picture card cut=Cut::Near/></span>
+            <p>
+                <CardLink title=title.clone() edition=EditionId::RedRains/>
+                " "
+                {t!(
+                    "chimera-told",
+                    difficulty = difficulty_words(difficulty).to_lowercase(),
+                    level = level,
+                    life = values.life,
+                    threat = threat,
+                    ultimate = values.ultimate
+                )}
+            </p>
+        </div>
+    })
 }
 
 /// Something that is so or not.
@@ -202,6 +228,11 @@ pub fn ChimeraPage() -> impl IntoView {
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
+            <p class="lead">
+                {move || t!("chimera-lead")}
+                " "
+                <a href=rules_address(EditionId::RedRains, "")>{move || t!("chimera-lead-rules")}</a>
+            </p>
             <p class="row"><a class="button" href="/play/red-rains/campaigns" data-testid="campaigns"><Icon name="book"/>{move || t!("campaigns-title")}</a></p>
             <form on:submit=move |event| { event.prevent_default(); start(); }>
                 <div class="chimera-choice">
@@ -212,6 +243,11 @@ pub fn ChimeraPage() -> impl IntoView {
                     {select("chimera-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
                     {grim_fates::reach(grim)}
                 </div>
+                {move || {
+                    let title = chimeras.with_value(|all| all.get(which.get()).map(|(title, _)| title.clone()))?;
+                    let players = if company.get() == Company::Alone { 1 } else { 2 };
+                    told(&title, difficulty.get(), level.get(), players)
+                }}
                 {grim_fates::more(grim)}
                 {move || (company.get() != Company::Alone).then(|| view! {
                     {check("chimera-phoenix", || t!("chimera-phoenix"), phoenix)}

@@ -7,7 +7,7 @@ use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::play::own_name;
 use crate::pages::rules::edition_name;
-use crate::parts::{CardFace, CardLink, Die, Icon, kind_icon, kind_words};
+use crate::parts::{CardFace, CardLink, Cut, Die, Icon, Picture, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::workshop::{self, Own};
 use ashwright_core::{CardKind, DiceByType, EditionId, Level, TitleId};
@@ -47,6 +47,7 @@ fn AllDecks(edition: EditionId) -> impl IntoView {
         view! {
             <li>
                 <a class="deck-tile link" href=pool::address("/decks", edition, &pool::stub(&named.name))>
+                    {picture_of(edition, Some(named.deck.phoenixborn))}
                     <b lang="en">{named.name.clone()}</b>
                     <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
                     {dice_row(named)}
@@ -79,6 +80,12 @@ fn AllDecks(edition: EditionId) -> impl IntoView {
     }
 }
 
+/// The picture of whoever leads a deck.
+fn picture_of(edition: EditionId, leader: Option<TitleId>) -> impl IntoView {
+    let card = leader.map(|leader| Printing::new(edition, leader));
+    card.map(|card| view! { <span class="tile-picture"><Picture card cut=Cut::Near/></span> })
+}
+
 /// The decks that were built on this device.
 fn own_decks(edition: EditionId) -> impl IntoView {
     let own = workshop::all(edition);
@@ -93,6 +100,7 @@ fn own_decks(edition: EditionId) -> impl IntoView {
         view! {
             <li>
                 <a class="deck-tile link" href=workshop::address(own)>
+                    {picture_of(own.edition, own.draft.phoenixborn)}
                     <b translate="no">{move || own_name(&name)}</b>
                     {leader}
                     <small>{move || match wrong {
