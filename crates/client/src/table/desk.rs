@@ -281,7 +281,17 @@ impl Desk {
         self.table.set(Some(table));
         let after = self.question.get_untracked();
         if changed || before != after {
+            let aimed = before.is_some_and(|before| before.ask == AskKind::Action);
+            let pressed = self.picks.with_untracked(|picks| match picks.aiming && aimed {
+                true => picks.cards.clone(),
+                false => Vec::new(),
+            });
             self.picks.set(Picks::default());
+            let attacks = after.as_ref().is_some_and(|after| after.ask == AskKind::Attackers);
+            if attacks && !pressed.is_empty() {
+                let picks = untrack(|| self.asked(|asked| gesture::carried(asked, &pressed)));
+                self.picks.set(picks.unwrap_or_default());
+            }
             self.hover.set(None);
             self.ways.update_untracked(Ways::clear);
             self.inquired.update_value(Vec::clear);

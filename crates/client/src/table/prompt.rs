@@ -402,7 +402,14 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             // Where an attack is announced, its target is nothing to point at yet.
             let announced = model::options(question).iter().zip(0..).filter(|_| picks.aiming);
             let announced = announced.filter(|(choice, _)| choice.announces());
-            all.extend(announced.map(|(choice, place)| Command::new(label(choice, None), Act::Option(place))));
+            let mut announced: Vec<Command> = announced
+                .map(|(choice, place)| Command::new(label(choice, None), Act::Option(place)))
+                .collect();
+            // Where there is one way to attack, Enter takes it.
+            if let ([only], true) = (&mut announced[..], all.is_empty()) {
+                only.primary = true;
+            }
+            all.extend(announced);
             all.push(cancel());
         }
         // Passing, meditating and attacking have their own buttons beside the dice.

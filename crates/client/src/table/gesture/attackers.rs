@@ -1,8 +1,8 @@
 //! The units that attack: gathered, and named one after the other in the order of the battlefield.
 
-use super::{Asked, Follows, Planned, Then, toggle};
+use super::{Asked, Follows, Picks, Planned, Then, toggle};
 use crate::table::model::{self, Spot};
-use ashwright_room::view::{AskKind, Choice};
+use ashwright_room::view::{AskKind, Choice, Name};
 
 /// Adds a unit to those that attack, or takes it from them.
 pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
@@ -16,6 +16,20 @@ pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     }
     toggle(&mut picks.cards, name.clone());
     Some(Follows::picked(picks))
+}
+
+/// What is picked when attackers are asked for after units were pressed first: those of them that may attack, the last alone
+/// where only one may.
+pub fn carried(asked: &Asked<'_>, pressed: &[Name]) -> Picks {
+    let may = |name: &&Name| asked.options(&Spot::Card((*name).clone())).is_some();
+    let mut cards: Vec<Name> = pressed.iter().filter(may).cloned().collect();
+    if !several(asked) {
+        cards.drain(..cards.len().saturating_sub(1));
+    }
+    Picks {
+        cards,
+        ..Picks::default()
+    }
 }
 
 /// Declares them.

@@ -16,6 +16,7 @@ mod payment;
 mod tests;
 mod turn;
 
+pub use attackers::carried;
 pub use block::attackers as open_attackers;
 pub use meditate::changes_left;
 pub use payment::{Ways, marked, paying_option, would_pay};

@@ -18,8 +18,11 @@ pub fn press(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Option<Follows> {
         let choice = model::options(asked.question).get(*option as usize);
         matches!(choice, Some(Choice::Attack(_)))
     };
+    // Who attacks was perhaps pressed before what is attacked.
+    let aiming = asked.picks.aiming;
     let picks = Picks {
-        aiming: asked.picks.aiming,
+        aiming,
+        cards: asked.picks.cards.iter().filter(|_| aiming).cloned().collect(),
         ..Picks::default()
     };
     match options {

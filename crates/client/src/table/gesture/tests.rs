@@ -1,6 +1,8 @@
 //! Every gesture, played on tables that are written down.
 
-use super::{Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, follows, next, ready};
+use super::{
+    Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, carried, follows, next, ready,
+};
 use crate::table::model::{self, Spot, things};
 use crate::table::written::{card, held, name, player, table};
 use ashwright_core::{Die, DieType, Level, Seat};
@@ -159,8 +161,13 @@ fn a_press_on_a_unit_that_could_attack_asks_for_the_target() {
     let own = one.with(|asked| asked.own().unwrap().battlefield[0].name.clone());
     assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
     assert!(one.picks.aiming);
+    assert_eq!(one.picks.cards, [own.clone()], "it is to attack");
+    assert_eq!(one.once(Spot::Card(name(20))), answer(0));
     assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
-    assert!(one.picks.aiming, "who presses several means them all");
+    assert!(
+        one.picks.aiming && one.picks.cards.is_empty(),
+        "a second press takes it back"
+    );
     one.press(Press::Cancel);
     let you = one.table.you.unwrap();
     one.table.view.as_mut().unwrap().players[you.index()].battlefield[0].exhaustion = 1;
@@ -182,6 +189,12 @@ fn attackers_are_named_in_the_order_of_the_battlefield() {
     one.once(Spot::Card(name(11)));
     let all = units.iter().cloned().chain([Choice::Done]);
     assert_eq!(one.press(Press::Confirm), Then::Plan(planned(AskKind::Attackers, all)));
+    // Those that were pressed before the target was are picked already, where they may attack.
+    let one = asked().attacked(Seat(1), 20, &[]);
+    let pressed = [name(12), name(40), name(11)];
+    assert_eq!(one.with(|asked| carried(asked, &pressed)).cards, [name(12), name(11)]);
+    let one = asked().attacked(Seat(1), 21, &[]);
+    assert_eq!(one.with(|asked| carried(asked, &pressed)).cards, [name(11)]);
     // A unit is attacked by one.
     let mut one = asked().attacked(Seat(1), 21, &[]);
     one.once(Spot::Card(name(12)));

@@ -1,6 +1,6 @@
 //! The actions of a turn that are no cards.
 
-use super::{Asked, Follows, Picks, Then, option};
+use super::{Asked, Follows, Picks, Then, option, toggle};
 use crate::table::model::{self, Spot};
 use ashwright_room::message::About;
 use ashwright_room::view::{AskKind, Choice};
@@ -41,15 +41,18 @@ pub fn aim(asked: &Asked<'_>) -> Follows {
 }
 
 /// Begins to attack when a unit of one's own is pressed that could: elsewhere one takes the attacker first. Here the target
-/// comes first, so that is asked for, whichever unit it was.
+/// comes first, so that is asked for; the units that were pressed are taken up when attackers are ([`super::carried`]).
 pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     let Spot::Card(name) = spot else { return None };
     let able = asked.own()?.battlefield.iter();
     let able = able.filter(|unit| unit.exhaustion == 0).any(|unit| unit.name == *name);
     let acts = asked.question.ask == AskKind::Action;
     (acts && able && may_attack(asked)).then(|| {
+        let mut cards = asked.picks.cards.clone();
+        toggle(&mut cards, name.clone());
         Follows::picked(Picks {
             aiming: true,
+            cards,
             ..Picks::default()
         })
     })
