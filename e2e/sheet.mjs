@@ -42,6 +42,11 @@ const PAGES = {
 
 /** Screens that one comes to by doing something; whose it is, if it is not the first guest's. */
 const SCREENS = {
+  'a deck that is built': async (guest) => {
+    await guest.goto('/decks/the-iron-men');
+    await guest.press('deck-change');
+    await guest.tid('verdict').waitFor({ state: 'attached' });
+  },
   'a search': async (guest) => {
     await guest.goto('/about');
     await guest.press('search-open');

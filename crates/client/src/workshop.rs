@@ -180,13 +180,11 @@ pub fn choice_of(edition: EditionId, name: &str) -> Option<String> {
 
 /// The First Five that is suggested for the deck of this name at a table; nothing where it is not known here.
 pub fn first_five(edition: EditionId, name: &str) -> Vec<TitleId> {
-    let ready = || pool::decks(edition).find(|named| named.name == name);
     let own = choice_of(edition, name).and_then(|choice| chosen(&choice));
-    match (own, ready()) {
-        (Some(own), _) => own.draft.first_five,
-        (None, Some(named)) => named.first_five.clone(),
-        (None, None) => Vec::new(),
-    }
+    let ready = || pool::decks(edition).find(|named| named.name == name);
+    own.map(|own| own.draft.first_five)
+        .or_else(|| ready().map(|named| named.first_five.clone()))
+        .unwrap_or_default()
 }
 
 /// What a table is told of a choice: the name of a ready-made deck, or the text of one that was built here.

@@ -6,11 +6,11 @@ use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::cards::{Filters, Misread, Search, SearchLine, chips};
-use crate::pages::decks::{CopyButton, list};
+use crate::pages::decks::{by_kind, list, verdict};
 use crate::pages::play::own_name;
 use crate::pages::rules::edition_name;
 use crate::parts::{
-    CardFace, CardLink, Cost, Cut, Die, Icon, Picture, growing, kind_icon, kind_words, stepper, text_of,
+    CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Picture, growing, kind_icon, kind_words, stepper, text_of,
 };
 use crate::pool::{self, Printing};
 use crate::workshop::{self, Own};
@@ -55,6 +55,10 @@ impl Bench {
     /// What the deck says now; whoever asks is told when it changes.
     fn draft<T>(self, ask: impl FnOnce(&Draft) -> T) -> T {
         self.own.with(|own| ask(&own.draft))
+    }
+
+    fn leader(self) -> Memo<Option<TitleId>> {
+        Memo::new(move |_| self.draft(|draft| draft.phoenixborn))
     }
 
     fn now(self) -> Draft {
@@ -202,7 +206,7 @@ fn Builder(bench: Bench) -> impl IntoView {
             <div class="builder-handle">
                 <span>
                     <b>{move || counts(bench)}</b>
-                    <small>{move || verdict_words(&wrong.get())}</small>
+                    <small>{move || verdict(wrong.with(Vec::len))}</small>
                 </span>
                 <button
                     type="button"
@@ -233,18 +237,13 @@ fn counts(bench: Bench) -> String {
     )
 }
 
-fn verdict_words(wrong: &[Finding]) -> String {
-    match wrong.len() {
-        0 => t!("builder-legal"),
-        n => t!("builder-wrong", count = n),
-    }
-}
-
 /// The search among the cards that the deck can be built of: at first among those who can lead it.
 fn looking(bench: Bench) -> Search {
-    let leader = Memo::new(move |_| bench.draft(|draft| draft.phoenixborn));
+    let leader = bench.leader();
     // What is unique to others cannot be in the deck; who could lead it is of interest until somebody does, or when asked for.
-    let search = Search::among(bench.edition, move |card, filter| {
+    let kinds = CardKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| kind.is_of_deck() || *kind == CardKind::Phoenixborn);
+    let search = Search::among(bench.edition, kinds.collect(), move |card, filter| {
         let kind = card.card().kind;
         let asked = filter.kinds.contains(&CardKind::Phoenixborn) || filter.is_looked_for();
         let leads = |owner| leader.get().is_none_or(|leader| leader == owner);
@@ -264,7 +263,7 @@ fn looking(bench: Bench) -> Search {
 /// The cards that the deck can be built of.
 #[component]
 fn Choosing(bench: Bench, search: Search) -> impl IntoView {
-    let leader = Memo::new(move |_| bench.draft(|draft| draft.phoenixborn));
+    let leader = bench.leader();
     let listed = growing(search.shown);
     // Enter puts in what is found first.
     let enter = move |event: web_sys::KeyboardEvent| {
@@ -320,7 +319,6 @@ fn take(bench: Bench, search: Search, card: Printing) {
         .filter
         .with_untracked(|filter| filter.kinds == [CardKind::Phoenixborn])
     {
-        search.filter.update(|filter| filter.kinds.clear());
         window().scroll_to_with_x_and_y(0.0, 0.0);
         search.clear();
     }
@@ -386,19 +384,11 @@ fn Pick(bench: Bench, search: Search, card: Printing) -> impl IntoView {
 /// The deck as it is now.
 #[component]
 fn TheDeck(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>) -> impl IntoView {
+    // The rows stay while numbers change, and what has the focus in them.
     let kinds = Memo::new(move |_| {
-        let pool = pool::of(bench.edition);
-        let mut titles: Vec<TitleId> = bench.draft(|draft| draft.cards.iter().map(|(title, _)| *title).collect());
-        ashwright_core::sort_by(&mut titles, |a, b| pool.card(*a).title.cmp(&pool.card(*b).title));
-        let of = |kind: CardKind| {
-            let titles: Vec<TitleId> = titles
-                .iter()
-                .copied()
-                .filter(|title| pool.card(*title).kind == kind)
-                .collect();
-            (!titles.is_empty()).then_some((kind, titles))
-        };
-        CardKind::ALL.into_iter().filter_map(of).collect::<Vec<_>>()
+        let kinds = bench.draft(|draft| by_kind(bench.edition, &draft.cards)).into_iter();
+        let titles = |cards: Vec<(TitleId, u8)>| cards.into_iter().map(|(title, _)| title).collect::<Vec<_>>();
+        kinds.map(|(kind, cards)| (kind, titles(cards))).collect::<Vec<_>>()
     });
     let groups = move || {
         let group = |(kind, titles): (CardKind, Vec<TitleId>)| {
@@ -566,7 +556,7 @@ fn Verdict(bench: Bench, wrong: Memo<Vec<Finding>>) -> impl IntoView {
     };
     view! {
         <section class="verdict-box" class:legal=move || wrong.with(Vec::is_empty) data-testid="verdict">
-            <p role="status"><b>{move || counts(bench)}</b>" "<span>{move || verdict_words(&wrong.get())}</span></p>
+            <p role="status"><b>{move || counts(bench)}</b>" "<span>{move || verdict(wrong.with(Vec::len))}</span></p>
             {move || rows(wrong.get())}
             {move || {
                 let more = organised.get();

@@ -292,6 +292,8 @@ pub struct Search {
     pub shown: Memo<Vec<Printing>>,
     /// The edition whose cards have to be here: for queries that ask for one, also that of others than Reborn.
     edition: Memo<EditionId>,
+    /// The kinds of cards that can be chosen.
+    kinds: StoredValue<Vec<CardKind>>,
     /// Whether the filters are open, where they do not always stand beside the cards.
     open: RwSignal<bool>,
     /// From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
@@ -330,11 +332,20 @@ impl Search {
                 Arrival::Coming | Arrival::Failed => Found::default(),
             }
         });
-        Search::of(filter, found, edition)
+        let there = |kind: &CardKind| {
+            let mut cards = pool::cards(EditionId::Reborn);
+            cards.any(|card| card.is_of_players() && card.card().kind == *kind)
+        };
+        let kinds = CardKind::ALL.into_iter().filter(there).collect();
+        Search::of(filter, found, edition, kinds)
     }
 
-    /// A search among those cards of an edition that fit, which has no address.
-    pub fn among(edition: EditionId, fits: impl Fn(Printing, &Filter) -> bool + Send + Sync + 'static) -> Search {
+    /// A search among those cards of an edition that fit and are of these kinds, which has no address.
+    pub fn among(
+        edition: EditionId,
+        kinds: Vec<CardKind>,
+        fits: impl Fn(Printing, &Filter) -> bool + Send + Sync + 'static,
+    ) -> Search {
         let filter = RwSignal::new(Filter::from_address(|_| None));
         let found = Memo::new(move |_| {
             let query = filter.with(|filter| filter.query.clone());
@@ -342,10 +353,10 @@ impl Search {
             filter.with(|filter| found.cards.retain(|card| fits(*card, filter)));
             found
         });
-        Search::of(filter, found, Memo::new(move |_| edition))
+        Search::of(filter, found, Memo::new(move |_| edition), kinds)
     }
 
-    fn of(filter: RwSignal<Filter>, found: Memo<Found>, edition: Memo<EditionId>) -> Search {
+    fn of(filter: RwSignal<Filter>, found: Memo<Found>, edition: Memo<EditionId>, kinds: Vec<CardKind>) -> Search {
         let shown = Memo::new(move |_| {
             let filter = filter.get();
             let mut cards = found.with(|found| found.cards.clone());
@@ -360,22 +371,10 @@ impl Search {
             found,
             shown,
             edition,
+            kinds: StoredValue::new(kinds),
             open: RwSignal::new(false),
             typing: RwSignal::new(false),
         }
-    }
-
-    /// The kinds of the cards that can be found, however the filters stand now.
-    fn all_kinds(self) -> Vec<CardKind> {
-        let found = self.found.with_untracked(|found| found.cards.clone());
-        let everything = match self.filter.with_untracked(|filter| filter.query.trim().is_empty()) {
-            true => found,
-            false => pool::cards(EditionId::Reborn)
-                .filter(|card| card.is_of_players())
-                .collect(),
-        };
-        let is_there = |kind: &CardKind| everything.iter().any(|card| card.card().kind == *kind);
-        CardKind::ALL.into_iter().filter(is_there).collect()
     }
 
     /// What is left for one group of filters when the others apply.
@@ -471,10 +470,7 @@ pub fn Filters(search: Search) -> impl IntoView {
     } = search;
     let for_kinds = search.left(|filter, card| filter.fits_dice(card) && filter.fits_action(card));
     let for_actions = search.left(|filter, card| filter.fits_kind(card) && filter.fits_dice(card));
-    // What nothing can be found with at all is not offered.
-    let all = search.all_kinds();
-    let there = |kind: &CardKind| all.contains(kind);
-    let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
+    let kinds = search.kinds.get_value().into_iter().map(move |kind| {
         view! {
             <label class="option">
                 <input

@@ -2,12 +2,11 @@
 
 use crate::app::title;
 use crate::asset::WithCards;
-use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::play::own_name;
 use crate::pages::rules::edition_name;
-use crate::parts::{CardFace, CardLink, Cut, Die, Icon, Picture, kind_icon, kind_words};
+use crate::parts::{CardFace, CardLink, CopyButton, Cut, Die, Icon, Picture, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::workshop::{self, Own};
 use ashwright_core::{CardKind, DiceByType, EditionId, Level, TitleId};
@@ -19,17 +18,58 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 
-/// The dice of a deck, counted.
-pub fn dice_row(named: &'static NamedDeck) -> impl IntoView {
-    dice_of(named.deck.dice)
-}
-
 /// Dice, counted.
 pub fn dice_of(dice: DiceByType) -> impl IntoView {
     let dice = dice.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| {
         view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
     });
     view! { <span class="dice">{dice.collect_view()}</span> }
+}
+
+/// What a tile says of a deck: its name, who leads it, its dice.
+fn words(edition: EditionId, name: impl IntoView, leader: Option<TitleId>, dice: DiceByType) -> impl IntoView {
+    let leader = leader.map(|leader| {
+        let title = pool::of(edition).card(leader).title.clone();
+        view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
+    });
+    view! {
+        {name}
+        {leader}
+        {dice_of(dice)}
+    }
+}
+
+/// What a tile says of a ready-made deck.
+pub fn words_of_ready(edition: EditionId, named: &NamedDeck) -> impl IntoView + use<> {
+    let name = view! { <b lang="en">{named.name.clone()}</b> };
+    words(edition, name, Some(named.deck.phoenixborn), named.deck.dice)
+}
+
+/// What a tile says of a deck that was built here.
+pub fn words_of_own(own: &Own) -> impl IntoView + use<> {
+    let called = own.clone();
+    let name = view! { <b translate="no">{move || own_name(&called)}</b> };
+    words(own.edition, name, own.draft.phoenixborn, own.draft.dice)
+}
+
+/// Whether a deck can be played, in a few words: so many things stand in the way.
+pub fn verdict(wrong: usize) -> String {
+    match wrong {
+        0 => t!("builder-legal"),
+        n => t!("builder-wrong", count = n),
+    }
+}
+
+/// Cards with their numbers of copies by kind, those of a kind by title.
+pub fn by_kind(edition: EditionId, cards: &[(TitleId, u8)]) -> Vec<(CardKind, Vec<(TitleId, u8)>)> {
+    let pool = pool::of(edition);
+    let of = |kind: CardKind| {
+        let of_kind = |(title, _): &&(TitleId, u8)| pool.card(*title).kind == kind;
+        let mut cards: Vec<(TitleId, u8)> = cards.iter().filter(of_kind).copied().collect();
+        ashwright_core::sort_by(&mut cards, |a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
+        (!cards.is_empty()).then_some((kind, cards))
+    };
+    CardKind::ALL.into_iter().filter_map(of).collect()
 }
 
 /// `/decks`
@@ -43,14 +83,11 @@ pub fn DecksPage() -> impl IntoView {
 fn AllDecks(edition: EditionId) -> impl IntoView {
     title(|| t!("nav-decks"));
     let tile = move |named: &'static NamedDeck| {
-        let leader = pool::of(edition).card(named.deck.phoenixborn).title.clone();
         view! {
             <li>
                 <a class="deck-tile link" href=pool::address("/decks", edition, &pool::stub(&named.name))>
                     {picture_of(edition, Some(named.deck.phoenixborn))}
-                    <b lang="en">{named.name.clone()}</b>
-                    <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
-                    {dice_row(named)}
+                    {words_of_ready(edition, named)}
                 </a>
             </li>
         }
@@ -91,23 +128,12 @@ fn own_decks(edition: EditionId) -> impl IntoView {
     let own = workshop::all(edition);
     let tile = |own: &Own| {
         let wrong = workshop::objections(own.edition, &own.draft).len();
-        let leader = own.draft.phoenixborn;
-        let leader = leader.map(|leader| {
-            let title = pool::of(own.edition).card(leader).title.clone();
-            view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
-        });
-        let name = own.clone();
         view! {
             <li>
                 <a class="deck-tile link" href=workshop::address(own)>
                     {picture_of(own.edition, own.draft.phoenixborn)}
-                    <b translate="no">{move || own_name(&name)}</b>
-                    {leader}
-                    <small>{move || match wrong {
-                        0 => t!("builder-legal"),
-                        n => t!("builder-wrong", count = n),
-                    }}</small>
-                    {dice_of(own.draft.dice)}
+                    {words_of_own(own)}
+                    <small>{move || verdict(wrong)}</small>
                 </a>
             </li>
         }
@@ -236,65 +262,18 @@ fn shared(edition: EditionId, link: &str) -> AnyView {
     .into_any()
 }
 
-/// A button that copies a text, and says whether it did.
-#[component]
-pub fn CopyButton(
-    /// The icon.
-    icon: &'static str,
-    /// What it says.
-    words: Signal<String>,
-    /// The text; nothing where there is none now.
-    text: impl Fn() -> Option<String> + Send + 'static,
-) -> impl IntoView {
-    let copied = RwSignal::new(None::<bool>);
-    view! {
-        <span class="copying">
-            <button
-                type="button"
-                class="button"
-                on:click=move |_| {
-                    let Some(text) = text() else {
-                        copied.set(Some(false));
-                        return;
-                    };
-                    leptos::task::spawn_local(async move {
-                        let done = browser::copy(&text).await;
-                        copied.try_set(Some(done));
-                    });
-                }
-            >
-                <Icon name=icon/>
-                {words}
-            </button>
-            <span role="status" class="small">
-                {move || match copied.get() {
-                    None => String::new(),
-                    Some(true) => t!("copied"),
-                    Some(false) => t!("copy-failed"),
-                }}
-            </span>
-        </span>
-    }
-}
-
 /// The cards of a deck by kind.
 fn groups(edition: EditionId, draft: &Draft) -> impl IntoView + use<> {
-    let pool = pool::of(edition);
-    let groups = CardKind::ALL.into_iter().filter_map(|kind| {
-        let of_kind = |(title, _): &&(TitleId, u8)| pool.card(*title).kind == kind;
-        let mut cards: Vec<(TitleId, u8)> = draft.cards.iter().filter(of_kind).copied().collect();
-        ashwright_core::sort_by(&mut cards, |a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
+    let group = |(kind, cards): (CardKind, Vec<(TitleId, u8)>)| {
         let count: u32 = cards.iter().map(|(_, count)| u32::from(*count)).sum();
-        (count > 0).then(|| {
-            view! {
-                <section>
-                    <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{count}</span></h3>
-                    {list(edition, cards, &draft.first_five)}
-                </section>
-            }
-        })
-    });
-    groups.collect_view()
+        view! {
+            <section>
+                <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{count}</span></h3>
+                {list(edition, cards, &draft.first_five)}
+            </section>
+        }
+    };
+    by_kind(edition, &draft.cards).into_iter().map(group).collect_view()
 }
 
 /// A deck to look at: a ready-made one, or one that a link holds.

@@ -9,7 +9,7 @@ use crate::pages::chimera::difficulty_words;
 use crate::pages::grim_fates;
 use crate::pages::play::DeckChoice;
 use crate::pages::rules::edition_name;
-use crate::parts::Icon;
+use crate::parts::{CopyButton, Icon};
 use crate::pool;
 use crate::settings::{change, settings};
 use crate::table::talk;
@@ -140,7 +140,6 @@ fn lists_words(lists: DeckLists) -> String {
 /// The link that lets somebody else sit down.
 #[component]
 fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
-    let copied = RwSignal::new(None::<bool>);
     let others = move || {
         seats.with(|seats| {
             seats
@@ -166,28 +165,7 @@ fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
                         on:focus:target=move |event| event.target().select()
                     />
                 </label>
-                <button
-                    type="button"
-                    class="button primary"
-                    data-testid="copy"
-                    on:click=move |_| {
-                        let address = copying.clone();
-                        leptos::task::spawn_local(async move {
-                            let done = browser::copy(&address).await;
-                            copied.try_set(Some(done));
-                        });
-                    }
-                >
-                    <Icon name="copy"/>
-                    {move || t!("lobby-copy")}
-                </button>
-                <p class="small" role="status">
-                    {move || match copied.get() {
-                        None => String::new(),
-                        Some(true) => t!("copied"),
-                        Some(false) => t!("copy-failed"),
-                    }}
-                </p>
+                <CopyButton icon="copy" words=Signal::derive(|| t!("lobby-copy")) text=move || Some(copying.clone()) primary=true/>
             </div>
             <Qr address/>
         </section>

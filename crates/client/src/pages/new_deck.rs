@@ -3,7 +3,7 @@
 use crate::app::title;
 use crate::asset::{Arrival, cards_of};
 use crate::i18n::t;
-use crate::pages::decks::dice_of;
+use crate::pages::decks::{dice_of, verdict};
 use crate::pages::play::{EditionChoice, edition_at_first};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
@@ -53,16 +53,14 @@ fn read(text: &str, chosen: EditionId) -> Option<Reading> {
     readings.into_iter().min_by_key(|reading| errors(&reading.pasted))
 }
 
-/// A problem as a sentence; the line that is meant stands before it.
+/// A problem as a sentence, without its place: that is before one's eyes.
 fn sentence(problem: &Problem) -> String {
-    let mut text = problem.what.clone();
-    for (join, part) in [(": ", &problem.why), ("; ", &problem.remedy)] {
-        if !part.is_empty() {
-            text.push_str(join);
-            text.push_str(part);
-        }
-    }
-    text
+    let problem = Problem {
+        place: String::new(),
+        excerpt: None,
+        ..problem.clone()
+    };
+    problem.to_string()
 }
 
 /// The line of a problem, as it was written.
@@ -197,11 +195,7 @@ fn one(
     let leader = draft
         .phoenixborn
         .map(|leader| pool::of(edition).card(leader).title.clone());
-    let wrong = workshop::objections(edition, &draft);
-    let verdict = match wrong.len() {
-        0 => t!("builder-legal"),
-        n => t!("builder-wrong", count = n),
-    };
+    let wrong = workshop::objections(edition, &draft).len();
     let problems = |class: &'static str, problems: Vec<Problem>| {
         let row = |problem: &Problem| {
             view! {
@@ -219,7 +213,7 @@ fn one(
                 {leader.map(|leader| view! { <span lang="en"><Icon name="t-phoenixborn"/>{leader}</span> })}
                 <span>{t!("card-count", count = size)}</span>
                 {dice_of(dice)}
-                <b>{verdict}</b>
+                <b>{verdict(wrong)}</b>
             </p>
             {problems("wrong", read.errors)}
             {problems("muted", read.notes)}

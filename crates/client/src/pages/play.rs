@@ -6,7 +6,7 @@ use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online::{self, Against, OpenGame};
-use crate::pages::decks::{dice_of, dice_row};
+use crate::pages::decks::{words_of_own, words_of_ready};
 use crate::pages::home::{game_words, of_edition, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
@@ -223,7 +223,7 @@ pub fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
 
 /// What is chosen from at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum From {
+enum Shown {
     /// The decks that were built on this device.
     Own,
     /// The ready-made decks of a shelf.
@@ -255,19 +255,19 @@ pub fn DeckChoice(
         let holds = |shelf: &Shelf| shelf.decks.iter().any(|named| named.name == name);
         let own = || own.with_value(|own| own.iter().any(|own| workshop::choice(own) == name));
         match pool::shelves(edition).iter().position(holds) {
-            Some(at) => From::Shelf(at),
-            None if own() => From::Own,
-            None => From::Shelf(0),
+            Some(at) => Shown::Shelf(at),
+            None if own() => Shown::Own,
+            None => Shown::Shelf(0),
         }
     };
     let shelf = RwSignal::new(chosen.with_untracked(|chosen| shelf_of(chosen)));
     let shelves = pool::shelves(edition).iter().enumerate().map(move |(at, one)| {
-        view! { <option value=at.to_string() prop:selected=move || shelf.get() == From::Shelf(at)>{one.name}" ("{one.decks.len()}")"</option> }
+        view! { <option value=at.to_string() prop:selected=move || shelf.get() == Shown::Shelf(at)>{one.name}" ("{one.decks.len()}")"</option> }
     });
     let own_shelf = own.with_value(Vec::len);
     let own_shelf = (own_shelf > 0).then(|| {
         view! {
-            <option value="own" prop:selected=move || shelf.get() == From::Own>
+            <option value="own" prop:selected=move || shelf.get() == Shown::Own>
                 {move || t!("decks-own")}" ("{own_shelf}")"
             </option>
         }
@@ -275,7 +275,6 @@ pub fn DeckChoice(
     let tile = move |named: &'static NamedDeck| {
         let deck = named.name.clone();
         let (value, checked) = (deck.clone(), deck.clone());
-        let leader = pool::of(edition).card(named.deck.phoenixborn).title.clone();
         view! {
             <label class="deck-choice">
                 <input
@@ -286,20 +285,16 @@ pub fn DeckChoice(
                     prop:checked=move || chosen.with(|chosen| *chosen == checked)
                     on:change=move |_| chosen.set(deck.clone())
                 />
-                <span class="deck-tile">
-                    <b lang="en">{named.name.clone()}</b>
-                    <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
-                    {dice_row(named)}
-                </span>
+                <span class="deck-tile">{words_of_ready(edition, named)}</span>
             </label>
         }
     };
     let tiles = move || match shelf.get() {
-        From::Own => {
+        Shown::Own => {
             let tiles = own.with_value(|own| own.iter().map(|own| own_tile(own, name, chosen)).collect_view());
             tiles.into_any()
         }
-        From::Shelf(at) => {
+        Shown::Shelf(at) => {
             let shelf = pool::shelves(edition).get(at);
             let tiles = shelf.map(|shelf| shelf.decks.iter().map(tile).collect_view());
             tiles.into_any()
@@ -324,7 +319,7 @@ pub fn DeckChoice(
                     data-testid=format!("{name}-shelf")
                     on:change:target=move |event| {
                         let at = event.target().value().parse();
-                        shelf.set(at.map_or(From::Own, From::Shelf));
+                        shelf.set(at.map_or(Shown::Own, Shown::Shelf));
                     }
                 >
                     {own_shelf}
@@ -345,18 +340,8 @@ pub fn own_name(own: &Own) -> String {
 
 /// A deck that was built here, to be chosen; one that breaks a rule says so and leads to where it is built.
 fn own_tile(own: &Own, group: &'static str, chosen: RwSignal<String>) -> AnyView {
-    let draft = &own.draft;
-    let named = draft.clone();
-    let leader = draft.phoenixborn.map(|leader| {
-        let title = pool::of(own.edition).card(leader).title.clone();
-        view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
-    });
-    let words = view! {
-        <b translate="no">{own_name(own)}</b>
-        {leader}
-        {dice_of(named.dice)}
-    };
-    let wrong = workshop::objections(own.edition, draft);
+    let words = words_of_own(own);
+    let wrong = workshop::objections(own.edition, &own.draft);
     if let Some(first) = wrong.first() {
         return view! {
             <a class="deck-tile link unready" href=workshop::address(own)>
@@ -629,15 +614,14 @@ pub fn BotPage() -> impl IntoView {
 #[component]
 fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String>) -> impl IntoView {
     let asked = use_query_map().with_untracked(|query| query.get("deck"));
-    let asked_own = asked.clone();
     let first = pool::decks(edition)
-        .find(|named| Some(pool::stub(&named.name)) == asked)
+        .find(|named| asked.as_ref() == Some(&pool::stub(&named.name)))
         .or_else(|| pool::decks(edition).next());
     let other = pool::decks(edition).find(|named| Some(&named.name) != first.map(|first| &first.name));
     for (choice, deck) in [(mine, first), (theirs, other)] {
         choice.set(deck.map(|named| named.name.clone()).unwrap_or_default());
     }
-    let own = asked_own.and_then(|asked| workshop::chosen(&asked));
+    let own = asked.and_then(|asked| workshop::chosen(&asked));
     if let Some(own) = own.filter(|own| own.edition == edition && workshop::objections(edition, &own.draft).is_empty())
     {
         mine.set(workshop::choice(&own));

@@ -2,6 +2,7 @@
 
 mod card;
 mod card_link;
+mod copy;
 mod dice;
 mod growing;
 mod picture;
@@ -10,6 +11,7 @@ mod text;
 
 pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
+pub use copy::CopyButton;
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use growing::growing;
 pub use picture::{Cut, Picture};
