@@ -252,11 +252,17 @@ export class Guest {
     page.on('console', (message) => message.type() === 'error' && note(`the console says: ${message.text()}`));
     page.on('pageerror', (error) => note(`an error in the page: ${error.stack ?? error.message}`));
     page.on('crash', () => note('the page crashed'));
-    this.context.on('request', (request) => own(request.url()) || note(`asked elsewhere: ${request.url()}`));
+    const wanted = new Set();
+    this.context.on('request', (request) => {
+      if (!request.serviceWorker()) wanted.add(request.url());
+      if (!own(request.url())) note(`asked elsewhere: ${request.url()}`);
+    });
     this.context.on('requestfailed', (request) => {
-      // What a page no longer wants when one leaves it has not failed.
+      // What a page no longer wants when one leaves it has not failed. What its keeper (offline.js) fetched for it is cut off
+      // then, and calls that a failure; whether anything failed is told by what the page itself asked for.
       const why = request.failure()?.errorText;
-      if (why !== 'net::ERR_ABORTED') note(`a request failed: ${request.url()} ${why}`);
+      const forPage = request.serviceWorker() && wanted.has(request.url());
+      if (why !== 'net::ERR_ABORTED' && !forPage) note(`a request failed: ${request.url()} ${why}`);
     });
     this.context.on('response', (response) => response.status() >= 400 && note(`${response.status()} for ${response.url()}`));
     page.on('websocket', (socket) => {
