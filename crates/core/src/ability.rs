@@ -224,6 +224,8 @@ pub enum EventPattern {
     DeclaredGuard(Subject),
     /// A card is chosen as a target.
     Targeted(Subject, CausePattern),
+    /// A spell is attached to a card; only what comes before it waits for this (R 6.6.3).
+    AttachedTo(Subject, CausePattern),
     /// A player is a target.
     PlayerTargeted(Control, CausePattern),
     /// A player had the choice of blockers or a guard.
@@ -258,6 +260,9 @@ pub enum EventPattern {
     ReceivesDamage(Subject, CausePattern),
     /// A card leaves play, in whatever way.
     LeavesPlay(Subject, CausePattern),
+    /// An alteration spell comes off what it is attached to: it is moved, or leaves play; only what comes before it waits for
+    /// this.
+    ComesOff(Subject),
     /// A card is discarded from play; only what comes before it waits for this.
     DiscardedFromPlay(Subject),
     /// A card leaves a discard pile.
@@ -309,9 +314,11 @@ impl EventPattern {
             | EventPattern::DeclaredGuard(_)
             | EventPattern::LastTokenRemoved(..)
             | EventPattern::Targeted(..)
+            | EventPattern::AttachedTo(..)
             | EventPattern::ReactionResolved(_)
             | EventPattern::ReceivesDamage(..)
             | EventPattern::LeavesPlay(..)
+            | EventPattern::ComesOff(_)
             | EventPattern::DiscardedFromPlay(_)
             | EventPattern::LeavesDiscardPile(_)
             | EventPattern::PutIntoHand(..)

@@ -71,6 +71,15 @@ pub enum Effect {
         /// From what.
         from: Select,
     },
+    /// Remove tokens from several cards together: of each token the player chooses from which card (R 8.6.6).
+    RemoveAmong {
+        /// How many in all.
+        amount: Amount,
+        /// Of which kind.
+        token: Token,
+        /// From which cards.
+        among: Filter,
+    },
     /// Move tokens from one card to another in one resolution (R 8.6.1).
     Move {
         /// How many.
@@ -336,6 +345,11 @@ pub enum Effect {
         /// How much of it.
         amount: Amount,
     },
+    /// The damage of the named event places no wound tokens on what it was dealt to; it is received all the same (R 9.3.1).
+    LeaveOutWounds {
+        /// The damage.
+        hit: Slot,
+    },
     /// The text that chose the target of the named event aims at another card instead, if that could have been chosen.
     Retarget {
         /// The event.
@@ -526,6 +540,11 @@ pub enum Effect {
         cost: Cost,
         /// What it buys.
         then: Vec<Step>,
+    },
+    /// `as a price: …`: what is done when the cost is paid, before the text is used (R 5.1.1); the first step of its text.
+    Price {
+        /// What is done.
+        steps: Vec<Step>,
     },
     /// `may pay COST on activation: …`: the price may be added to the activation cost (R 5.5.6), and buys this.
     MayAdd {

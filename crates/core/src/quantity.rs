@@ -29,6 +29,8 @@ pub enum Quantity {
     DiceSpent(DieType, Level),
     /// `destroyed by NAME`: how many units that step destroyed.
     DestroyedBy(Slot),
+    /// `damage received from NAME`: how much of the damage that the step deals, each time it does, was received (R 9.1.102).
+    ReceivedFrom(Slot),
     /// `number of FILTER`
     CountOf(Box<Filter>),
     /// `amount of NAME`: the damage or wounds of an event, or how many things the named step moved.

@@ -676,6 +676,7 @@ impl<'s> Renumbered<'s> {
             event,
             amounts,
             destroyed,
+            received,
             title,
             trace,
         } = *bound;
@@ -686,6 +687,7 @@ impl<'s> Renumbered<'s> {
             event,
             amounts,
             destroyed,
+            received,
             title,
             trace: self.trace(trace).unwrap_or(0),
         }

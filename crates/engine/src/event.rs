@@ -147,6 +147,13 @@ pub enum Happened {
         /// The effect, as an index into [`State::chain`](crate::State::chain).
         by: u8,
     },
+    /// A spell is attached to a card; told before it is.
+    Attaching {
+        /// The card.
+        card: Object,
+        /// The effect, as an index into [`State::chain`](crate::State::chain).
+        by: u8,
+    },
     /// An effect chose a player.
     PlayerTargeted {
         /// The player's Phoenixborn, which stands for the player.
@@ -176,6 +183,8 @@ pub enum Happened {
     ReceivedDamage(Damage),
     /// This card left play.
     LeftPlay(Object),
+    /// This alteration spell is moved from what it is attached to; told before it is.
+    ComesOff(Object),
     /// This card leaves a discard pile.
     LeftDiscardPile(Object),
     /// A card is discarded from play; told before it is.
@@ -298,6 +307,24 @@ pub struct Damage {
     pub prevented: u8,
     /// Who receives it instead.
     pub redirected: Option<CardId>,
+    /// Whether it places wound tokens on what it was dealt to.
+    pub wounds: Wounds,
+}
+
+/// Whether damage that is received places wound tokens (R 9.3.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wounds {
+    /// It does.
+    Placed,
+    /// It does not: whoever dealt it has chosen so.
+    LeftOut,
+}
+
+impl Damage {
+    /// Whether a card receives it without wound tokens.
+    pub(crate) fn leaves_no_wounds(&self, receiver: Object) -> bool {
+        self.wounds == Wounds::LeftOut && (receiver.card, receiver.entered) == (self.to.card, self.to.entered)
+    }
 }
 
 /// How dice were changed.
@@ -320,14 +347,16 @@ impl Happened {
             Happened::WoundsPlaced { .. } => EventKind::WoundsPlaced,
             Happened::AttackersDeclared(_) => EventKind::AttackersDeclared,
             Happened::DefendersDeclared(_) => EventKind::DefendersDeclared,
-            Happened::Targeted { .. } | Happened::PlayerTargeted { .. } => EventKind::Targeted,
+            Happened::Targeted { .. } | Happened::PlayerTargeted { .. } | Happened::Attaching { .. } => {
+                EventKind::Targeted
+            }
             Happened::LastTokenRemoved(..) => EventKind::LastTokenRemoved,
             Happened::DiceChanged { .. } => EventKind::DiceChanged,
             Happened::CostPaid(_) => EventKind::CostPaid,
             Happened::Resolved(..) => EventKind::Resolved,
             Happened::ReactionResolved(_) => EventKind::ReactionResolved,
             Happened::ReceivedDamage(_) => EventKind::ReceivedDamage,
-            Happened::LeftPlay(_) => EventKind::LeftPlay,
+            Happened::LeftPlay(_) | Happened::ComesOff(_) => EventKind::LeftPlay,
             Happened::LeftDiscardPile(_) => EventKind::LeftDiscardPile,
             Happened::DiscardedFromPlay(_) => EventKind::DiscardedFromPlay,
             Happened::Drew { .. } => EventKind::Drew,
@@ -375,6 +404,7 @@ impl Happened {
             | Happened::AttackersDeclared(_)
             | Happened::DefendersDeclared(_)
             | Happened::Targeted { .. }
+            | Happened::Attaching { .. }
             | Happened::PlayerTargeted { .. }
             | Happened::LastTokenRemoved(..)
             | Happened::DiceChanged { .. }
@@ -383,6 +413,7 @@ impl Happened {
             | Happened::ReactionResolved(_)
             | Happened::ReceivedDamage(_)
             | Happened::LeftPlay(_)
+            | Happened::ComesOff(_)
             | Happened::LeftDiscardPile(_)
             | Happened::DiscardedFromPlay(_)
             | Happened::Drew { .. }
@@ -414,11 +445,13 @@ impl Happened {
             | Happened::DealtDamage(Damage { to: card, .. })
             | Happened::WoundsPlaced { on: card, .. }
             | Happened::Targeted { card, .. }
+            | Happened::Attaching { card, .. }
             | Happened::PlayerTargeted { phoenixborn: card, .. }
             | Happened::LastTokenRemoved(_, card)
             | Happened::ReactionResolved(card)
             | Happened::ReceivedDamage(Damage { to: card, .. })
             | Happened::LeftPlay(card)
+            | Happened::ComesOff(card)
             | Happened::LeftDiscardPile(card)
             | Happened::DiscardedFromPlay(card)
             | Happened::Drew { of: card, .. }
@@ -473,12 +506,14 @@ impl Happened {
             | Happened::Destroyed(_)
             | Happened::DefendersDeclared(_)
             | Happened::Targeted { .. }
+            | Happened::Attaching { .. }
             | Happened::PlayerTargeted { .. }
             | Happened::LastTokenRemoved(..)
             | Happened::CostPaid(_)
             | Happened::Resolved(..)
             | Happened::ReactionResolved(_)
             | Happened::LeftPlay(_)
+            | Happened::ComesOff(_)
             | Happened::LeftDiscardPile(_)
             | Happened::DiscardedFromPlay(_)
             | Happened::PutIntoHand(..)
@@ -518,7 +553,10 @@ impl Happened {
 
     /// The effect that chose a target, as an index into [`State::chain`](crate::State::chain).
     pub fn aimed_by(&self) -> Option<u8> {
-        let (Happened::Targeted { by, .. } | Happened::PlayerTargeted { by, .. } | Happened::Used { by, .. }) = *self
+        let (Happened::Targeted { by, .. }
+        | Happened::PlayerTargeted { by, .. }
+        | Happened::Attaching { by, .. }
+        | Happened::Used { by, .. }) = *self
         else {
             return None;
         };
@@ -548,6 +586,7 @@ impl Happened {
                 ..damage
             }),
             Happened::LeftPlay(it) => Happened::LeftPlay(object(it)),
+            Happened::ComesOff(it) => Happened::ComesOff(object(it)),
             Happened::LeftDiscardPile(it) => Happened::LeftDiscardPile(object(it)),
             Happened::DiscardedFromPlay(it) => Happened::DiscardedFromPlay(object(it)),
             Happened::Drew { of, number, fewer } => Happened::Drew {
@@ -580,6 +619,7 @@ impl Happened {
             Happened::RemovedFromGame(it) => Happened::RemovedFromGame(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
             Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },
+            Happened::Attaching { card, by } => Happened::Attaching { card: object(card), by },
             Happened::PlayerTargeted { phoenixborn, by } => Happened::PlayerTargeted {
                 phoenixborn: object(phoenixborn),
                 by,

@@ -387,7 +387,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::ActionTaken(_, TurnAction::Attack | TurnAction::OtherThanPass) => EventKind::ActionTaken,
         EventPattern::ReactionResolved(_) => EventKind::ReactionResolved,
         EventPattern::ReceivesDamage(..) => EventKind::ReceivedDamage,
-        EventPattern::LeavesPlay(..) => EventKind::LeftPlay,
+        EventPattern::LeavesPlay(..) | EventPattern::ComesOff(_) => EventKind::LeftPlay,
         EventPattern::LeavesDiscardPile(_) => EventKind::LeftDiscardPile,
         EventPattern::DiscardedFromPlay(_) => EventKind::DiscardedFromPlay,
         EventPattern::Draws(_) => EventKind::Drew,
@@ -407,7 +407,9 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,
         EventPattern::Resolved(_) => EventKind::Resolved,
-        EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) => EventKind::Targeted,
+        EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) | EventPattern::AttachedTo(..) => {
+            EventKind::Targeted
+        }
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
         EventPattern::Moment(Moment::StartOfPrepare) => EventKind::StartOfPrepare,

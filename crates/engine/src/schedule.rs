@@ -19,6 +19,8 @@ pub struct Schedule {
     /// The cards that one effect makes leave play together: they are aside, and that they have left has not been told yet
     /// (R 9.7.15).
     pub departing: Vec<CardId>,
+    /// What the alteration spells that have left play since the outermost of all this began were attached to (R 9.5.6).
+    pub hosts: Vec<(CardId, CardId)>,
 }
 
 /// Things that happen together, with what follows from them when all of them are done (R 8.1.101).
@@ -130,6 +132,12 @@ impl Schedule {
             .any(|other| (other.card, other.entered) == (object.card, object.entered))
     }
 
+    /// What an alteration spell that has left play was attached to.
+    pub(crate) fn host_of(&self, spell: CardId) -> Option<CardId> {
+        let of_spell = self.hosts.iter().rev().find(|(left, _)| *left == spell);
+        of_spell.map(|(_, host)| *host)
+    }
+
     /// The cards that it speaks of.
     pub(crate) fn spoken_of(&self) -> impl Iterator<Item = CardId> {
         let waiting = self.levels.iter().flat_map(|level| {
@@ -141,7 +149,8 @@ impl Schedule {
         let foreseen = self.foreseen.iter().flat_map(|choice| &choice.cards);
         let objects = self.destroyed.iter().chain(foreseen).map(|object| object.card);
         let going = self.resparked.iter().chain(&self.departing);
-        waiting.chain(objects).chain(going.copied())
+        let hosts = self.hosts.iter().flat_map(|(spell, host)| [*spell, *host]);
+        waiting.chain(objects).chain(going.copied()).chain(hosts)
     }
 
     /// The same with other cards in the places of its own.
@@ -185,6 +194,11 @@ impl Schedule {
                 .collect(),
             resparked: self.resparked.iter().copied().map(&card).collect(),
             departing: self.departing.iter().copied().map(&card).collect(),
+            hosts: self
+                .hosts
+                .iter()
+                .map(|(spell, host)| (card(*spell), card(*host)))
+                .collect(),
         }
     }
 
@@ -202,5 +216,6 @@ impl Schedule {
             + size_of_val(&self.foreseen[..])
             + size_of_val(&self.resparked[..])
             + size_of_val(&self.departing[..])
+            + size_of_val(&self.hosts[..])
     }
 }

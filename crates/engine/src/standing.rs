@@ -98,11 +98,19 @@ pub struct BoundPosition {
     pub amounts: [u8; Seat::MAX],
     /// How many units the step destroyed.
     pub destroyed: u8,
+    /// How much of the damage that the step dealt was received.
+    #[serde(skip_serializing_if = "is_none")]
+    pub received: u8,
     /// The title that its first card had.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The number of the tokens that the step placed.
     pub trace: u16,
+}
+
+/// Whether a number is left out, as it was by earlier programs.
+fn is_none(n: &u8) -> bool {
+    *n == 0
 }
 
 /// A card that a name means.
@@ -312,6 +320,7 @@ impl Standing<'_> {
             event: _,
             amounts,
             destroyed,
+            received,
             title,
             trace,
         } = *bound;
@@ -326,6 +335,7 @@ impl Standing<'_> {
             player: player.map(Seat::index),
             amounts,
             destroyed,
+            received,
             title: title.map(|title| title_name(&self.book.pool, title)),
             trace,
         }
@@ -447,6 +457,7 @@ impl Restored<'_> {
             player: described.player.map(|seat| self.seat(seat)).transpose()?,
             amounts: described.amounts,
             destroyed: described.destroyed,
+            received: described.received,
             title: described.title.as_ref().map(title).transpose()?,
             trace: described.trace,
             ..Bound::default()

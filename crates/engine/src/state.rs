@@ -454,6 +454,8 @@ pub struct Bound {
     pub amounts: [u8; Seat::MAX],
     /// How many units the step destroyed.
     pub destroyed: u8,
+    /// How much of the damage that the step dealt was received, in all.
+    pub received: u8,
     /// The title that the first card had when it got this name.
     pub title: Option<TitleId>,
     /// Tells the tokens that the step placed from others; 0 when nothing speaks of them again.

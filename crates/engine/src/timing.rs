@@ -32,9 +32,9 @@ impl Event {
         self.what.subject().is_some_and(|subject| subject.card == card)
     }
 
-    /// Whether it is that this very card leaves play.
+    /// Whether it is that this very card leaves play, or what it is attached to.
     pub(crate) fn is_leaving(&self, card: Object) -> bool {
-        matches!(self.what, Happened::LeftPlay(left) if (left.card, left.entered) == (card.card, card.entered))
+        matches!(self.what, Happened::LeftPlay(left) | Happened::ComesOff(left) if (left.card, left.entered) == (card.card, card.entered))
     }
 
     /// How often a paragraph of a card has resolved for this event.
@@ -907,6 +907,9 @@ impl Query<'_> {
             EventPattern::Targeted(subject, cause) => {
                 matches!(event.what, Happened::Targeted { card, .. } if is(subject, card) && caused(cause))
             }
+            EventPattern::AttachedTo(subject, cause) => {
+                matches!(event.what, Happened::Attaching { card, .. } if is(subject, card) && caused(cause))
+            }
             EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
             EventPattern::DeclaredAttacker(subject) => {
                 // Those who join an attack later are the last of it, and are declared by an event of their own; before any is
@@ -963,6 +966,9 @@ impl Query<'_> {
             }
             EventPattern::LeavesPlay(subject, cause) => {
                 matches!(event.what, Happened::LeftPlay(card) if is(subject, card) && caused(cause))
+            }
+            EventPattern::ComesOff(subject) => {
+                matches!(event.what, Happened::LeftPlay(card) | Happened::ComesOff(card) if is(subject, card))
             }
             EventPattern::DiscardedFromPlay(subject) => {
                 matches!(event.what, Happened::DiscardedFromPlay(card) if is(subject, card))

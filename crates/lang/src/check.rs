@@ -325,12 +325,31 @@ fn prices_on_activation(r: &mut Reader<'_>, span: Span, body: &Body) {
     }
 }
 
+/// Steps of a price elsewhere than at the beginning of text that has a cost.
+fn price_among_steps(r: &mut Reader<'_>, span: Span, body: &Body) {
+    let is_price = |effect: &Effect| matches!(effect, Effect::Price { .. });
+    let mut all = 0;
+    each_effect(body.steps(), &mut |effect| all += usize::from(is_price(effect)));
+    let begins = match body {
+        Body::OnPlay(steps) | Body::Activated { steps, .. } | Body::Reaction { steps, .. } => {
+            usize::from(steps.first().is_some_and(|step| is_price(&step.effect)))
+        }
+        _ => 0,
+    };
+    if all > begins {
+        let help = "put it in front of the other steps of a card that is played, or of an activation";
+        r.problem_with_help(span, "nothing is paid here", help);
+    }
+}
+
 /// Paragraphs that a card of this kind cannot have.
 pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind: CardKind) {
     if r.world.is_keyword(printed.ability) {
         return;
     }
-    prices_on_activation(r, span, &r.world.ability(printed.ability).body.clone());
+    let body = r.world.ability(printed.ability).body.clone();
+    prices_on_activation(r, span, &body);
+    price_among_steps(r, span, &body);
     let stays = kind.has_lasting_text();
     let (suits, what) = match &r.world.ability(printed.ability).body {
         Body::OnPlay(_) => (kind.has_steps() || kind == CardKind::Behavior, "steps of its own"),

@@ -119,7 +119,10 @@ const TO_THINGS: [(&str, Suffers); 13] = [
 
 /// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
 /// elsewhere than the others, or there is no block behind which its success could be asked for.
-const PLAYED: [&str; 42] = [
+const PLAYED: [&str; 45] = [
+    "remove AMOUNT wounds from among units",
+    "deal AMOUNT damage to THING as hit\n  if damage received from hit is 1 or more:\n    you draw 1 card",
+    "as a price:\n    place AMOUNT exhaustion on THING\n  you draw 1 card",
     "choose chosen unit as dealer\n  dealer deals AMOUNT damage to THING",
     "place AMOUNT exhausted dice on THING",
     "place AMOUNT active dice on THING on its class side",

@@ -228,6 +228,9 @@ impl<'a> Game<'a> {
             if game.is_protected(at.frame, host) || game.query().bears_none_of(host, owner) {
                 return Ok(false); // R 8.8.6
             }
+            if !game.may_be_attached(at.frame, host)? {
+                return Ok(false);
+            }
             game.attach_conjured(title, owner, host)
         })
     }
@@ -245,7 +248,7 @@ impl<'a> Game<'a> {
             query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
         self.each_of(at, hosts, &mut |game, host| {
-            if game.state.is_there(spell) {
+            if game.may_be_attached(at.frame, host)? && game.state.is_there(spell) {
                 game.reattach(spell.card, host, cause)
             } else {
                 Ok(false)

@@ -3,7 +3,7 @@
 use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Aftermath, Cause, Object, StepResult};
+use crate::{Aftermath, Cause, Object, StepResult, Wounds};
 use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
@@ -86,6 +86,15 @@ impl<'a> Game<'a> {
         }
         self.tell(Rule(9, 2, 1), What::Prevented(to, prevented));
         Ok(Outcome::count(you, prevented))
+    }
+
+    pub(super) fn leave_out_wounds(&mut self, at: At<'a>, hit: Slot) -> Outcome {
+        let event = self.state.chain[at.frame].bound[hit.index()].event;
+        let Some(damage) = event.and_then(|event| self.state.events[event].what.damage_mut()) else {
+            return Outcome::impossible();
+        };
+        damage.wounds = Wounds::LeftOut;
+        Outcome::of(StepResult::Done)
     }
 
     pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {

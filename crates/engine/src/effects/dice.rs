@@ -137,6 +137,9 @@ impl<'a> Game<'a> {
                 _ => break,
             };
             if change == DiceChange::Ready {
+                if changed == 0 {
+                    self.would_be_readied(seat, limit)?;
+                }
                 self.ready_die(seat, die);
                 changed += 1;
                 continue;
@@ -314,6 +317,7 @@ impl<'a> Game<'a> {
             rolled.add(die.kind, 1);
         }
         if rolled.total() > 0 {
+            self.would_be_readied(seat, rolled.total())?;
             self.reroll(seat, rolled)?;
         }
         self.were_readied(seat, rolled.total())?;
@@ -347,9 +351,17 @@ impl<'a> Game<'a> {
             return Ok(Outcome::impossible());
         };
         self.state.card_mut(this).marks.used_this_turn = true;
+        self.would_be_readied(you, 1)?;
         self.ready_die(you, die);
         self.were_readied(you, 1)?;
         Ok(Outcome::count(you, 1))
+    }
+
+    /// Dice of a player would come from the exhausted to the active pool (R 9.2.101): so many at most.
+    fn would_be_readied(&mut self, seat: Seat, number: u8) -> Played {
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.would_happen(Happened::DiceReadied { of, number }, self.newest_cause())?;
+        Ok(())
     }
 
     /// Dice of a player came from the exhausted to the active pool, which texts may wait for.
@@ -488,6 +500,9 @@ impl<'a> Game<'a> {
             if count > left {
                 out.add(die, count - left);
             }
+        }
+        if ready.total() > 0 {
+            self.would_be_readied(you, ready.total())?;
         }
         for (die, count) in ready.iter() {
             for _ in 0..count {

@@ -6,7 +6,7 @@ use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{CardSet, Cause, Change, Frame, Happened, Lasting, List, Object, StepResult};
 use ashwright_core::{
-    CardId, CauseKind, Condition, Cost, Duration, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
+    CardId, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
 };
 
 impl<'a> Game<'a> {
@@ -99,6 +99,20 @@ impl<'a> Game<'a> {
             }
         }
         Ok(outcome)
+    }
+
+    /// The price among the steps of a text is paid with its cost (R 5.1.1), and what follows from it comes before the text.
+    /// Returns the steps of the text itself.
+    pub(crate) fn pay_as_text_says(&mut self, frame: usize, steps: &'a [Step]) -> Played<&'a [Step]> {
+        let [price, rest @ ..] = steps else {
+            return Ok(steps);
+        };
+        let Effect::Price { steps: paid } = &price.effect else {
+            return Ok(steps);
+        };
+        self.together(|game| game.run(frame, paid))?;
+        self.witness_step(frame, price, StepResult::Done);
+        Ok(rest)
     }
 
     pub(super) fn may_add(&mut self, at: At<'a>, then: &'a [Step]) -> Played<Outcome> {

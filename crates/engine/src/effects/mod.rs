@@ -204,6 +204,7 @@ impl<'a> Game<'a> {
             Effect::Deal { amount, to, by, .. } => self.deal(at, amount, to, *by),
             Effect::Destroy { what, instead, .. } => self.destroy_each(at, what, instead),
             Effect::Prevent { hit, amount } => self.prevent(at, *hit, amount),
+            Effect::LeaveOutWounds { hit } => Ok(self.leave_out_wounds(at, *hit)),
             Effect::Redirect { hit, to } => self.redirect(at, *hit, to),
             Effect::Retarget { event, to } => self.retarget(at, *event, to),
             Effect::Spare { what, amount } => self.spare(at, what, amount),
@@ -211,6 +212,7 @@ impl<'a> Game<'a> {
 
             Effect::Place { amount, token, on, .. } => self.place(at, amount, *token, on),
             Effect::Remove { amount, token, from } => self.remove_tokens(at, amount, *token, from),
+            Effect::RemoveAmong { amount, token, among } => self.remove_among(at, amount, *token, among),
             Effect::Move { amount, token, from, giver, to } => self.move_tokens(at, amount, *token, from, *giver, to),
             Effect::TakeBack { placed } => self.take_back(at, *placed),
 
@@ -274,6 +276,8 @@ impl<'a> Game<'a> {
             Effect::Note { amount } => Ok(self.note(at, amount)),
             Effect::If { condition, then, otherwise } => self.branch(at, condition, then, otherwise),
             Effect::May { who, steps } => self.may(at, who, steps),
+            // It was paid before the text, or need not be: nothing is spent on a copy (R 5.5.5).
+            Effect::Price { .. } => Ok(Outcome::of(StepResult::Declined)),
             Effect::MayAdd { then, .. } => self.may_add(at, then),
             Effect::MayPay { who, cost, then } => self.may_pay(at, who, cost, then),
             Effect::Either { who, modes } => self.either(at, who, modes),
@@ -334,6 +338,7 @@ impl Query<'_> {
         match &step.effect {
             Effect::Deal { amount, .. } => self.could_deal(amount, context),
             Effect::Remove { from, token, .. } => self.could_remove(*token, from, context),
+            Effect::RemoveAmong { token, among, .. } => self.could_remove_among(*token, among, context),
             Effect::Summon { title, of, onto, .. } => self.could_summon(title, of, onto, context),
             Effect::Attach { title, .. } => self.could_attach(title, context),
             Effect::Draw { who, .. } | Effect::Mill { who, .. } | Effect::Bury { who, .. } => self.has_any(Zone::DrawPile, who, context),
@@ -352,6 +357,7 @@ impl Query<'_> {
             // Whatever they choose from is there, or they choose nothing.
             Effect::Destroy { .. }
             | Effect::Prevent { .. }
+            | Effect::LeaveOutWounds { .. }
             | Effect::Redirect { .. }
             | Effect::RollExhausted { .. }
             | Effect::DrawFewer { .. }
@@ -396,6 +402,7 @@ impl Query<'_> {
             | Effect::Choose { .. }
             | Effect::ChoosePlayer { .. }
             | Effect::Note { .. }
+            | Effect::Price { .. }
             | Effect::MayAdd { .. }
             | Effect::MayPay { .. }
             | Effect::Either { .. }

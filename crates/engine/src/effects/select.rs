@@ -4,7 +4,7 @@ use super::{At, Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{EventId, Happened, List, Object, StepResult, Zone};
+use crate::{Attaching, EventId, Happened, List, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, RowEnd, Rule, Seat, Select, Targeting, Trait,
@@ -231,6 +231,21 @@ impl<'a> Game<'a> {
             by: frame as u8,
         };
         self.answer_target(frame, card, what)
+    }
+
+    /// A spell would be attached to a card where that targets nothing: others may answer before it is. Returns whether it
+    /// still may be.
+    pub(crate) fn may_be_attached(&mut self, frame: usize, card: CardId) -> Played<bool> {
+        if self.book.edition.attaching == Attaching::Targets {
+            return Ok(true);
+        }
+        let host = self.state.object(card);
+        let what = Happened::Attaching {
+            card: host,
+            by: frame as u8,
+        };
+        self.would_happen(what, self.cause(frame))?;
+        Ok(!self.state.chain[frame].cancelled && self.query().is_same(host))
     }
 
     /// The same of a player, for whom the event names the Phoenixborn.

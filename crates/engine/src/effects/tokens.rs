@@ -5,8 +5,10 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Cause, Happened, Moving, Traced, WoundsLie};
-use ashwright_core::{Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect};
+use crate::{Cause, Happened, List, Moving, Traced, WoundsLie};
+use ashwright_core::{
+    Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect,
+};
 
 impl<'a> Game<'a> {
     pub(super) fn place(&mut self, at: At<'a>, amount: &'a Quantity, token: Token, on: &'a Select) -> Played<Outcome> {
@@ -102,6 +104,59 @@ impl<'a> Game<'a> {
         outcome.amounts = [0; Seat::MAX];
         outcome.amounts[you.index()] = removed;
         Ok(outcome)
+    }
+
+    pub(super) fn remove_among(
+        &mut self,
+        at: At<'a>,
+        amount: &'a Amount,
+        token: Token,
+        among: &'a Filter,
+    ) -> Played<Outcome> {
+        let (frame, you, this) = (at.frame, self.you(at.frame), self.this(at.frame));
+        let bearing = |game: &Game<'a>| -> List<CardId> {
+            let (query, context) = (game.query(), game.state.context_of(frame));
+            let all = query.each_matching(among, &context);
+            let bearing = all.filter(|card| tokens(&game.state, *card, token) > 0 && !game.is_protected(frame, *card));
+            game.state.in_places(bearing)
+        };
+        let there: u8 = bearing(self)
+            .iter()
+            .fold(0, |all, card| all.saturating_add(tokens(&self.state, *card, token)));
+        let (most, may_stop) = match amount {
+            Amount::Exactly(n) => (self.amount(frame, n).min(there), false),
+            Amount::UpTo(n) => (self.amount(frame, n).min(there), true),
+            Amount::AnyNumber => (there, true),
+            Amount::All => (there, false),
+        };
+        let mut removed: List<(CardId, u8)> = List::new();
+        for done in 0..most {
+            let cards = bearing(self);
+            self.clear_options();
+            for card in &cards {
+                self.offer(Choice::Card(*card));
+            }
+            if may_stop {
+                self.offer(Choice::Done);
+            }
+            // Where all of them go there is nothing to choose.
+            let card = match most - done == there - done && !may_stop {
+                true => cards[0],
+                false => match self.ask(you, Rule(8, 2, 12), Ask::Choose(this))? {
+                    Choice::Card(card) => card,
+                    _ => break,
+                },
+            };
+            self.remove_tokens_from(card, token, 1);
+            match removed.iter_mut().find(|(other, _)| *other == card) {
+                Some((_, n)) => *n += 1,
+                None => removed.push((card, 1)),
+            }
+        }
+        for (card, n) in &removed {
+            self.tell_removed(*card, token, *n)?;
+        }
+        Ok(Outcome::count(you, removed.iter().map(|(_, n)| n).sum()))
     }
 
     pub(super) fn move_tokens(
@@ -237,6 +292,11 @@ impl<'a> Game<'a> {
 }
 
 impl Query<'_> {
+    pub(super) fn could_remove_among(self, token: Token, among: &Filter, context: &Context) -> bool {
+        self.each_matching(among, context)
+            .any(|card| tokens(self.state, card, token) > 0)
+    }
+
     pub(super) fn could_remove(self, token: TokenKind, from: &Select, context: &Context) -> bool {
         match from {
             Select::Pick(_) => true,

@@ -49,6 +49,7 @@ impl Query<'_> {
             Quantity::DiceSpent(kind, level) => context.spent.map_or(0, |spent| i32::from(spent.count(*kind, *level))),
             Quantity::Phase => self.state.chimera.as_deref().map_or(0, |chimera| chimera.phase.into()),
             Quantity::DestroyedBy(slot) => context.bound.map_or(0, |b| b[slot.index()].destroyed.into()),
+            Quantity::ReceivedFrom(slot) => context.bound.map_or(0, |b| b[slot.index()].received.into()),
             Quantity::TokensOn(token, reference) => match self.card_of(*reference, context) {
                 Some(card) => tokens(self.state, card, *token).into(),
                 None => 0,
@@ -96,6 +97,7 @@ impl Query<'_> {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::ReceivedFrom(_)
             | Quantity::Phase
             | Quantity::CountOf(_)
             | Quantity::Amount(_)

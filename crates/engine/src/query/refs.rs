@@ -10,7 +10,7 @@ impl Query<'_> {
     pub fn card_of(self, reference: Ref, context: &Context) -> Option<CardId> {
         match reference {
             Ref::This => Some(context.this),
-            Ref::Host => Some(self.state.card(context.this).host.unwrap_or(context.this)),
+            Ref::Host => Some(self.was_attached_to(context.this).unwrap_or(context.this)),
             Ref::Named(slot) => {
                 let bound = &context.bound?[slot.index()];
                 let event = bound.event.and_then(|event| self.state.events.get(event));
@@ -21,6 +21,16 @@ impl Query<'_> {
                 let event = context.bound?[slot.index()].event?;
                 self.state.events.get(event)?.cause.source
             }
+        }
+    }
+
+    /// What a card is attached to, or was when it left play (R 9.5.6).
+    fn was_attached_to(self, card: CardId) -> Option<CardId> {
+        let record = self.state.card(card);
+        let left = || self.state.schedule.as_ref()?.host_of(card);
+        match record.zone {
+            Zone::Attached => record.host,
+            _ => left().or(record.host),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::attacking::fights;
 use crate::game::{Game, Played, What};
-use crate::{Aftermath, Cause, Damage, EventKind, Happened, Hit, Object, ProcessStep, Zone};
+use crate::{Aftermath, Cause, Damage, EventKind, Happened, Hit, Object, ProcessStep, Wounds, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Timing, Token};
 
 pub(crate) type Consequence = Option<Aftermath>;
@@ -25,6 +25,7 @@ impl<'a> Game<'a> {
             amount,
             prevented: 0,
             redirected: None,
+            wounds: Wounds::Placed,
         };
         // R 9.2.101, 9.2.7: what would be dealt may be dealt to something else, or not at all.
         if let Some(event) = self.would_happen(Happened::DealtDamage(damage), cause)?
@@ -68,6 +69,10 @@ impl<'a> Game<'a> {
         let (receiver, received) = self.received(answered.unwrap_or(damage));
         // R 9.1.11: a unit that left play meanwhile receives nothing.
         if received > 0 && self.query().is_same(receiver) {
+            self.count_received(consequence, received);
+            if answered.is_some_and(|answered| answered.leaves_no_wounds(receiver)) {
+                return Ok(true);
+            }
             self.place_wounds_by(cause, receiver.card, received, consequence, true)?;
         }
         Ok(true)
@@ -203,6 +208,18 @@ impl<'a> Game<'a> {
         self.finish_leaving(unit, instead);
         self.bleed(unit)?;
         Ok(true)
+    }
+
+    /// The step that dealt damage counts how much of it was received.
+    #[inline]
+    pub(super) fn count_received(&mut self, consequence: Consequence, received: u8) {
+        let Some(Aftermath { frame, step }) = consequence else {
+            return;
+        };
+        if let Some(name) = self.book.pool.step(step).and_then(|step| step.bind) {
+            let bound = &mut self.state.chain[usize::from(frame)].bound[name.index()];
+            bound.received = bound.received.saturating_add(received);
+        }
     }
 
     /// R 9.6.1: the step that destroyed a unit counts it, and resolves what it says of that.

@@ -2,7 +2,7 @@
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::{Aftermath, Cause, Damage, Happened, Hit, List, Object, ProcessStep, Zone};
+use crate::{Aftermath, Cause, Damage, Happened, Hit, List, Object, ProcessStep, Wounds, Zone};
 use ashwright_core::{CardId, Destination, Rule};
 
 impl<'a> Game<'a> {
@@ -78,6 +78,7 @@ impl<'a> Game<'a> {
             amount,
             prevented: 0,
             redirected: None,
+            wounds: Wounds::Placed,
         };
         let event = self.happens(Happened::DealtDamage(damage), hit.cause)?;
         let answered = event.as_ref().and_then(|event| event.what.damage()).copied();
@@ -98,9 +99,14 @@ impl<'a> Game<'a> {
             amount: received,
             prevented: 0,
             redirected: None,
+            wounds: Wounds::Placed,
         };
         self.seldom_awaited(Happened::ReceivedDamage(receives), hit.cause)?;
         if !self.query().is_same(to) {
+            return Ok(());
+        }
+        self.count_received(hit.consequence, received);
+        if dealt.leaves_no_wounds(to) {
             return Ok(());
         }
         let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to, hit.cause)?;

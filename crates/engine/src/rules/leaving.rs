@@ -39,6 +39,9 @@ impl<'a> Game<'a> {
     fn go_aside(&mut self, card: CardId) {
         if let Some(schedule) = &mut self.state.schedule {
             schedule.destroyed.retain(|object| object.card != card);
+            schedule
+                .hosts
+                .extend(self.state.cards[card.index()].host.map(|host| (card, host)));
         }
         self.state.set_zone(self.book, card, Zone::Leaving);
     }

@@ -163,8 +163,9 @@ impl<'a> Game<'a> {
                     self.state.chain[frame].spent = paid.dice;
                     self.state.chain[frame].x = paid.x as i8;
                     self.state.player_mut(seat).played_action_spell = true;
+                    let steps = self.pay_as_text_says(frame, self.book.ability(ability).body.steps())?;
                     self.is_used(frame)?;
-                    self.resolve_spell(frame, card, self.book.ability(ability).body.steps())?;
+                    self.resolve_spell(frame, card, steps)?;
                     let cancelled = self.state.chain[frame].cancelled;
                     self.pop_frame(frame);
                     self.finish_playing(card);
@@ -222,14 +223,14 @@ impl<'a> Game<'a> {
         if self.offered() > 0
             && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
         {
-            if self.book.edition.attaching == Attaching::Chooses {
-                return self.attach(card, host);
-            }
             let target = self.state.object(host);
             let text = self.book.pool.card(self.state.card(card).title).text.first();
             let ability = text.map_or(AbilityId(0), |p| p.ability);
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
-            self.target(frame, host)?;
+            match self.book.edition.attaching {
+                Attaching::Targets => self.target(frame, host)?,
+                Attaching::Chooses => drop(self.may_be_attached(frame, host)?),
+            }
             let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
             if !cancelled && self.query().is_same(target) && self.query().hosts(card, seat, kind).contains(host) {
@@ -281,6 +282,13 @@ impl<'a> Game<'a> {
         }
         if record.zone != Zone::Attached {
             return self.attach_from_elsewhere(card, host, cause);
+        }
+        if self.book.is_ever_awaited(EventKind::LeftPlay) {
+            let object = self.state.object(card);
+            self.would_happen(Happened::ComesOff(object), cause)?;
+            if !self.query().is_same(object) || !self.state.card(host).zone.in_play() {
+                return Ok(false);
+            }
         }
         let place = self.state.next_place();
         let record = self.state.card_mut(card);
@@ -503,8 +511,9 @@ impl<'a> Game<'a> {
             if let Some(slot) = body.trigger().and_then(|t| t.bind) {
                 self.state.chain[frame].bound[slot.index()].event = Some(event);
             }
+            let steps = self.pay_as_text_says(frame, body.steps())?;
             self.is_used(frame)?;
-            self.resolve_spell(frame, card, body.steps())?;
+            self.resolve_spell(frame, card, steps)?;
             let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
             self.finish_playing(card);
@@ -659,8 +668,8 @@ impl<'a> Game<'a> {
         self.state.chain[frame].added = added;
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;
+        let steps = self.pay_as_text_says(frame, self.book.ability(ability).body.steps())?;
         self.is_used(frame)?;
-        let steps = self.book.ability(ability).body.steps();
         self.aim(frame, steps)?;
         self.resolve(frame, steps)?;
         let cancelled = self.state.chain[frame].cancelled;

@@ -49,6 +49,10 @@ impl<'a> Game<'a> {
     pub(super) fn end_level(&mut self) {
         if let Some(level) = self.schedule().levels.pop() {
             self.state.events.truncate(level.events);
+            let schedule = self.schedule();
+            if schedule.levels.is_empty() {
+                schedule.hosts.clear();
+            }
         }
     }
 
@@ -151,7 +155,7 @@ impl<'a> Game<'a> {
         // What answers its leaving finds it where it is now.
         let now = self.state.object(card);
         for event in self.state.events.iter_mut() {
-            if event.is_leaving(object) {
+            if event.what == Happened::LeftPlay(object) {
                 event.what = Happened::LeftPlay(now);
             }
         }

@@ -223,6 +223,11 @@ impl Arbitrary<'_> {
                 on: self.select(),
                 if_destroyed: Vec::new(),
             },
+            2 if self.chance(60) => Effect::RemoveAmong {
+                amount: self.amount(),
+                token: self.token(),
+                among: self.filter(1),
+            },
             2 => Effect::Remove {
                 amount: self.amount(),
                 token: self.token_kind(),
@@ -330,6 +335,7 @@ impl Arbitrary<'_> {
                 .event_named(|e| matches!(e, EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..)))
             {
                 Some(hit) if self.chance(128) => Effect::Redirect { hit, to: self.select() },
+                Some(hit) if self.chance(60) => Effect::LeaveOutWounds { hit },
                 Some(hit) => Effect::Prevent {
                     hit,
                     amount: self.amount(),

@@ -135,6 +135,7 @@ impl Arbitrary<'_> {
                 | EventPattern::DealtDamage(..)
                 | EventPattern::WoundsPlaced(..)
                 | EventPattern::Targeted(..)
+                | EventPattern::AttachedTo(..)
                 | EventPattern::ReceivesDamage(..)
                 | EventPattern::LeavesPlay(..)
                 | EventPattern::TokensPlaced(..)
@@ -252,6 +253,7 @@ impl Arbitrary<'_> {
             17 if self.chance(80) => Quantity::Phase,
             17 => Quantity::DiceSpent(self.die(), self.symbol_level()),
             18 => match self.named(&[NameKind::Card]) {
+                Some(slot) if self.chance(128) => Quantity::ReceivedFrom(slot),
                 Some(slot) => Quantity::DestroyedBy(slot),
                 None => Quantity::Number(3),
             },

@@ -234,7 +234,12 @@ impl Arbitrary<'_> {
                 if cost_has_x(&cost) {
                     self.x = Defined::Yes;
                 }
-                let mut steps = self.steps(depth);
+                let mut steps = Vec::new();
+                if self.chance(60) {
+                    let paid = self.steps(1);
+                    steps.push(Step::new(Effect::Price { steps: paid }, None));
+                }
+                steps.extend(self.steps(depth));
                 if self.chance(60) {
                     let cost = self.cost();
                     let then = self.steps(1);
@@ -330,6 +335,7 @@ impl Arbitrary<'_> {
                 6 => EventPattern::DeclaredBlocker(self.subject()),
                 7 => EventPattern::DeclaredGuard(self.subject()),
                 8 if self.chance(80) => EventPattern::PlayerTargeted(self.declarer(), self.cause()),
+                8 if self.chance(80) => EventPattern::AttachedTo(self.subject(), self.cause()),
                 8 => EventPattern::Targeted(self.subject(), self.cause()),
                 _ => EventPattern::ComesIntoPlay(self.subject()),
             }
@@ -361,6 +367,7 @@ impl Arbitrary<'_> {
         match self.below(20) {
             19 => EventPattern::RemovedFromGame(self.subject()),
             18 => EventPattern::Strikes(self.subject()),
+            17 if self.chance(60) => EventPattern::ComesOff(self.subject()),
             17 => EventPattern::DiscardedFromPlay(self.subject()),
             1 => EventPattern::ReactionResolved(self.declarer()),
             2 => EventPattern::ReceivesDamage(self.subject(), self.cause()),

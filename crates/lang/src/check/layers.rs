@@ -200,6 +200,7 @@ fn of_quantity(quantity: &Quantity, asked: &mut Asked) {
         | Quantity::ActiveDice(..)
         | Quantity::DiceSpent(..)
         | Quantity::DestroyedBy(_)
+        | Quantity::ReceivedFrom(_)
         | Quantity::Amount(_)
         | Quantity::AmountFor(..)
         | Quantity::Phase => {}

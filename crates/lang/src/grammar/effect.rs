@@ -2,7 +2,7 @@
 
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
-use super::filter::{AUnit, DieTypeWord, OneUnit};
+use super::filter::{AUnit, DieTypeWord, OneUnit, Units};
 use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::parts::{
     ActionSyntax, AtRandom, BeyondPrevention, DestinationSyntax, DiceNoun, DurationSyntax, FoundDie, FromEnd, FromPile,
@@ -34,6 +34,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "place", "Places so many tokens on each of the cards; wounds can destroy.", "place 1 status on target unit" =
         ["place" (amount: Operand) (token: TokenNoun) "on" (on: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Place { amount, token, on, if_destroyed });
+    "remove among", "Removes so many tokens from the cards together, each from one of your choice.", "remove up to 2 status from among units you control" =
+        ["remove" (amount: AmountSyntax) (token: TokenNoun) "from among" (among: Units)] (Effect::RemoveAmong { amount, token, among });
     "remove", "Removes tokens from each of the cards.", "remove 2 wounds from target unit" =
         ["remove" (amount: AmountSyntax) (token: TokenKindNoun) "from" (from: SelectSyntax)]
         (Effect::Remove { amount, token, from });
@@ -147,6 +149,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         (Effect::Apply { to, modifiers, until });
     "prevent", "Prevents damage of the named event.", "prevent all damage of hit" =
         ["prevent" (amount: AmountSyntax) "damage of" (hit: DamageName)] (Effect::Prevent { hit, amount });
+    "leave out wounds", "The damage of the named event places no wound tokens; it was dealt and is received.", "leave out the wounds of hit" =
+        ["leave out the wounds of" (hit: DamageName)] (Effect::LeaveOutWounds { hit });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
         ["redirect" (hit: DamageName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
     "spare", "Of the damage that this text still deals, a card receives so much less in all.", "spare your Phoenixborn 1 damage" =
@@ -188,6 +192,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         (Effect::If { condition, then, otherwise });
     "may", "You decide whether the steps below are done, or another player does. With one draw they stand on one line: `you may draw 1 card`.", "may:" =
         [(who: Doer) "may" ":" (steps: Below)] (Effect::May { who, steps });
+    "as a price", "The steps below are done when the cost is paid, before anything answers the text. It begins the steps of a card or of an \
+     activation.", "as a price:" = ["as a price :" (steps: Below)] (Effect::Price { steps });
     "may pay on activation", "You may add this price to the activation cost; if you did, the steps below are done.", "may pay 1 basic on activation:" =
         ["may pay" (cost: CostSyntax) "on activation" ":" (then: Below)]
         (Effect::MayAdd { cost, then });
@@ -329,6 +335,7 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
         Effect::If { .. }
             | Effect::May { .. }
             | Effect::MayPay { .. }
+            | Effect::Price { .. }
             | Effect::MayAdd { .. }
             | Effect::Either { .. }
             | Effect::Divide { .. }

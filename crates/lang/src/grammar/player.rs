@@ -466,6 +466,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DealtDamage(..)
         | EventPattern::WoundsPlaced(..)
         | EventPattern::Targeted(..)
+        | EventPattern::AttachedTo(..)
         | EventPattern::ReceivesDamage(..)
         | EventPattern::LeavesPlay(..)
         | EventPattern::TokensPlaced(..)
@@ -487,6 +488,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::PaidWith { .. }
         | EventPattern::Resolved(_)
         | EventPattern::ReactionResolved(_)
+        | EventPattern::ComesOff(_)
         | EventPattern::LeavesDiscardPile(_)
         | EventPattern::Draws(_)
         | EventPattern::PutIntoHand(..)

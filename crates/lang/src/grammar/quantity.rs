@@ -33,6 +33,8 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         [(kind: DieTypeWord) (level: LevelWord) "dice spent"] (Quantity::DiceSpent(kind, level));
     "number destroyed by", "How many units a step destroyed.", "deal number destroyed by blast damage to target unit" =
         ["number destroyed by" (slot: CardStepName)] (Quantity::DestroyedBy(slot));
+    "damage received from", "How much of the damage was received that a step dealt, also when it was done several times.", "deal damage received from blast damage to target unit" =
+        ["damage received from" (slot: CardStepName)] (Quantity::ReceivedFrom(slot));
     "tokens on", "How many of these tokens are on a card.", "deal status on this damage to target unit" =
         [(token: TokenName) "on" (card: RefSyntax)] (Quantity::TokensOn(token, card));
     "number of", "How many cards match.", "deal number of units you control damage to target unit" =
@@ -188,6 +190,7 @@ impl Syntax for Signed {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(..)
+            | Quantity::ReceivedFrom(..)
             | Quantity::Phase
             | Quantity::Highest(..)
             | Quantity::CountOf(..)

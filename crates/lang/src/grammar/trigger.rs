@@ -114,6 +114,9 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"declare attackers" "declares attackers"}] (EventPattern::AttackersDeclared(by));
     "comes into play", "A card enters play.", "when this comes into play" =
         [(subject: SubjectSyntax) "comes into play"] (EventPattern::ComesIntoPlay(subject));
+    "is attached to", "A spell is attached to a card; only text before it waits for this, and the card of this event is that card.",
+        "before a spell is attached to a unit you control by a spell" =
+        ["a spell is attached to" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::AttachedTo(subject, cause));
     "is attached", "An alteration spell is attached, from outside play or from another card.", "when this is attached" =
         [(subject: SubjectSyntax) "is attached"] (EventPattern::Attached(subject));
     "is destroyed", "A unit is destroyed.", "after a unit you control is destroyed" =
@@ -159,6 +162,8 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "receives damage" (cause: CauseSyntax)] (EventPattern::ReceivesDamage(subject, cause));
     "leaves the discard pile", "A card leaves a discard pile.", "before this leaves the discard pile" =
         [(subject: SubjectSyntax) "leaves the discard pile"] (EventPattern::LeavesDiscardPile(subject));
+    "comes off its host", "An alteration spell is moved to another card, or leaves play; only text before it waits for this.", "before this comes off its host" =
+        [(subject: SubjectSyntax) "comes off its host"] (EventPattern::ComesOff(subject));
     "leaves play", "A card leaves play: destroyed, discarded, returned or removed.", "when this leaves play" =
         [(subject: SubjectSyntax) "leaves play" (cause: CauseSyntax)] (EventPattern::LeavesPlay(subject, cause));
     "draws cards", "A player draws cards.", "when you draw cards" =

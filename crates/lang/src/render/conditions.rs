@@ -207,6 +207,12 @@ impl Speaker<'_> {
             Quantity::DestroyedBy(_) => {
                 format!("that destroyed {}", self.how_many(compare, right, "unit", "units"))
             }
+            Quantity::ReceivedFrom(_) if (compare, right) == (Compare::AtLeast, &Quantity::Number(1)) => {
+                "any of that damage was received".to_owned()
+            }
+            Quantity::ReceivedFrom(_) => {
+                format!("{} was received", self.how_many(compare, right, "damage", "damage"))
+            }
             Quantity::DiceSpent(kind, level) => self.was_spent(&marks::face(*kind, *level), compare, right),
             Quantity::Number(_)
             | Quantity::Numeral
@@ -465,7 +471,9 @@ impl Speaker<'_> {
         match &referent.deed {
             Some(Effect::Deal { .. }) => return format!("that damage was{not} dealt"),
             Some(Effect::Place { .. }) => return format!("those tokens were{not} placed"),
-            Some(Effect::Remove { .. }) => return format!("those tokens were{not} removed"),
+            Some(Effect::Remove { .. } | Effect::RemoveAmong { .. }) => {
+                return format!("those tokens were{not} removed");
+            }
             Some(Effect::Move { .. }) => return format!("those tokens were{not} moved"),
             Some(Effect::Destroy {
                 what: Select::Pick(_) | Select::Only(_),
@@ -526,7 +534,10 @@ fn full_amount(step: &Step) -> Option<&Quantity> {
     };
     match &step.effect {
         Effect::May { steps, .. } => full_amount(steps.last()?),
-        Effect::Draw { amount, .. } | Effect::Remove { amount, .. } | Effect::Dice { amount, .. } => match amount {
+        Effect::Draw { amount, .. }
+        | Effect::Remove { amount, .. }
+        | Effect::RemoveAmong { amount, .. }
+        | Effect::Dice { amount, .. } => match amount {
             Amount::Exactly(n) => Some(n),
             Amount::UpTo(_) | Amount::AnyNumber | Amount::All => None,
         },
@@ -547,9 +558,10 @@ fn is_left_open(step: &Step) -> bool {
     match &step.effect {
         Effect::May { .. } | Effect::MayPay { .. } => true,
         Effect::If { then, .. } => then.last().is_some_and(is_left_open),
-        Effect::Draw { amount, .. } | Effect::Remove { amount, .. } | Effect::Dice { amount, .. } => {
-            !matches!(amount, Amount::Exactly(_) | Amount::All)
-        }
+        Effect::Draw { amount, .. }
+        | Effect::Remove { amount, .. }
+        | Effect::RemoveAmong { amount, .. }
+        | Effect::Dice { amount, .. } => !matches!(amount, Amount::Exactly(_) | Amount::All),
         effect => effect.chooses().into_iter().flatten().any(|select| {
             matches!(
                 select,

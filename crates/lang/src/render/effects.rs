@@ -2,8 +2,9 @@
 
 use super::parts::duration;
 use super::phrases::Form;
+use super::quantities::token_words;
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
-use super::steps::{AS_LONG_AS_IT_DESTROYS, Mood};
+use super::steps::{AS_A_PRICE, AS_LONG_AS_IT_DESTROYS, Mood};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -33,6 +34,13 @@ impl Speaker<'_> {
             referent.deed = Some(step.effect.clone());
             referent.kind = NameKind::of_step(&step.effect);
             self.introduce(slot, referent);
+            if let Effect::Put {
+                what: Select::Only(Ref::Named(before)),
+                ..
+            } = &step.effect
+            {
+                self.rename(*before, slot);
+            }
         }
         text
     }
@@ -73,6 +81,16 @@ impl Speaker<'_> {
                 self.place(amount, &[*token], on)
             }
             Effect::Remove { from, .. } => self.remove_clause(from, referent, effect),
+            Effect::RemoveAmong { amount, token, among } => {
+                let among = self.filter(among, Article::None, Number::Many);
+                let [one, many] = [true, false].map(|one| token_words(TokenKind::Of(*token), one));
+                let removed = self.amount(amount, one, many);
+                // What says how many would be read together with what follows it.
+                match removed.contains(" equal to ") {
+                    true => format!("from among {among}, remove {removed}"),
+                    false => format!("remove {removed} from among {among}"),
+                }
+            }
             Effect::Move {
                 amount,
                 token,
@@ -194,6 +212,7 @@ impl Speaker<'_> {
             Effect::Divide { takers, modes } => self.divide_clause(takers, modes),
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
+            Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
             Effect::Redirect { to, .. } => match mood {
                 Mood::Plain => format!("{} receives that damage instead", self.select(to)),
                 Mood::May => format!("have {} receive that damage instead", self.select(to)),
@@ -233,6 +252,7 @@ impl Speaker<'_> {
             } => self.if_clause(condition, then, otherwise, mood),
             Effect::May { who, steps } => self.may_clause(who, steps),
             Effect::MayPay { who, cost, then } => self.may_pay_clause(who, cost, then),
+            Effect::Price { steps } => format!("{AS_A_PRICE}, {}", self.clauses(steps, Mood::Plain)),
             Effect::MayAdd { cost, then } => self.may_add_clause(cost, then),
             Effect::Either { who, modes } => self.either_clause(who, modes, mood, referent),
             Effect::ForEach { what, name, steps } if matches!(&steps[..], [step] if is_put(&step.effect)) => {
@@ -267,6 +287,10 @@ fn is_put(effect: &Effect) -> bool {
 pub(super) fn upper_bound(effect: &Effect) -> Option<&Quantity> {
     match effect {
         Effect::Remove {
+            amount: Amount::UpTo(n),
+            ..
+        }
+        | Effect::RemoveAmong {
             amount: Amount::UpTo(n),
             ..
         }

@@ -144,6 +144,7 @@ impl Known {
                 | Effect::MayPay { then: steps, .. }
                 | Effect::Repeat { steps, .. }
                 | Effect::RepeatDestroying { steps }
+                | Effect::Price { steps }
                 | Effect::Later { steps, .. }
                 | Effect::ForEach { steps, .. }
                 | Effect::ForEachPlayer { steps, .. } => *steps = self.steps(steps),

@@ -372,6 +372,7 @@ pub(super) fn names_a_number(modifier: &Modifier) -> bool {
         | Quantity::PlayCostOf(_)
         | Quantity::ActiveDice(..)
         | Quantity::DestroyedBy(_)
+        | Quantity::ReceivedFrom(_)
         | Quantity::Amount(_)
         | Quantity::AmountFor(..)
         | Quantity::Plus(..)

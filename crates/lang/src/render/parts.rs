@@ -584,7 +584,11 @@ impl Speaker<'_> {
 /// Whether the words for a number end in what was done: `the number of cards you drew`.
 pub(super) fn is_told_by_deed(quantity: &Quantity) -> bool {
     match quantity {
-        Quantity::DiceSpent(..) | Quantity::Amount(_) | Quantity::AmountFor(..) | Quantity::DestroyedBy(_) => true,
+        Quantity::DiceSpent(..)
+        | Quantity::Amount(_)
+        | Quantity::AmountFor(..)
+        | Quantity::DestroyedBy(_)
+        | Quantity::ReceivedFrom(_) => true,
         Quantity::Plus(_, last) | Quantity::Minus(_, last) | Quantity::Times(_, last) => is_told_by_deed(last),
         Quantity::Number(_)
         | Quantity::Numeral

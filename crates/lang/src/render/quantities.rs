@@ -30,6 +30,7 @@ impl Speaker<'_> {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::ReceivedFrom(_)
             | Quantity::Phase
             | Quantity::Times(..)
             | Quantity::Highest(..)
@@ -82,6 +83,7 @@ impl Speaker<'_> {
             }
             Quantity::Phase => "the Chimera's phase".to_owned(),
             Quantity::DestroyedBy(_) => "the number of units that this destroyed".to_owned(),
+            Quantity::ReceivedFrom(_) => "the damage that was received".to_owned(),
             Quantity::CountOf(filter) => {
                 format!("the number of {}", self.filter(filter, Article::None, Number::Many))
             }
@@ -157,6 +159,7 @@ impl Speaker<'_> {
         let cards = |done| things(&referent.noun, &plural(&referent.noun), done);
         match referent.deed.as_ref()? {
             Effect::Remove { token, .. } => tokens(*token, "removed"),
+            Effect::RemoveAmong { token, .. } => tokens(TokenKind::Of(*token), "removed"),
             Effect::Move { token, .. } => tokens(*token, "moved"),
             Effect::Place { token, .. } => tokens(TokenKind::Of(*token), "placed"),
             Effect::Draw { .. } => things("card", "cards", "drawn"),
@@ -247,6 +250,7 @@ impl Speaker<'_> {
             | Quantity::PlayCostOf(_)
             | Quantity::ActiveDice(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::ReceivedFrom(_)
             | Quantity::Phase
             | Quantity::Highest(..)
             | Quantity::ValueOf(..)

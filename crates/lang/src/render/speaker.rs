@@ -76,6 +76,8 @@ pub(crate) struct Speaker<'p> {
     pub taken: Option<Slot>,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
+    /// Names of cards that had another before, with the first that they had.
+    renamed: Vec<(Slot, Slot)>,
 }
 
 /// What a name stands for.
@@ -156,6 +158,7 @@ impl<'p> Speaker<'p> {
             actor: None,
             taken: None,
             mentions: Vec::new(),
+            renamed: Vec::new(),
         }
     }
 
@@ -172,6 +175,18 @@ impl<'p> Speaker<'p> {
             last.0 = Some(slot);
         }
         self.names[slot.index()] = Some(referent);
+    }
+
+    /// A card that had a name has another one from now on: what was spoken of by the first was the same card.
+    pub fn rename(&mut self, before: Slot, now: Slot) {
+        let first = self.first_name(before);
+        self.renamed.push((now, first));
+    }
+
+    /// The first of the names of a card that has got another one.
+    fn first_name(&self, slot: Slot) -> Slot {
+        let renamed = self.renamed.iter().rev().find(|(now, _)| *now == slot);
+        renamed.map_or(slot, |(_, first)| *first)
     }
 
     /// Remembers that a card was spoken of.
@@ -225,6 +240,7 @@ impl<'p> Speaker<'p> {
 
     /// Whether a card was the last that was spoken of.
     pub fn spoke_last_of(&self, slot: Slot) -> bool {
+        let slot = self.first_name(slot);
         self.mentions.last().is_some_and(|(s, _)| *s == Some(slot))
     }
 
@@ -259,19 +275,20 @@ impl<'p> Speaker<'p> {
         let Some(referent) = self.referent(slot).cloned() else {
             return "that card".to_owned();
         };
+        let known = self.first_name(slot);
         if let Some(first) = self.first_words(slot) {
-            self.mention(Some(slot), &referent.noun);
+            self.mention(Some(known), &referent.noun);
             return first;
         }
         let last = self.mentions.last();
-        let is_last = last.is_some_and(|(s, _)| *s == Some(slot));
+        let is_last = last.is_some_and(|(s, _)| *s == Some(known));
         let since = self
             .mentions
             .iter()
-            .rposition(|(s, _)| *s == Some(slot))
+            .rposition(|(s, _)| *s == Some(known))
             .map_or(0, |at| at + 1);
         let rivals = self.mentions[since.min(self.mentions.len())..].iter();
-        let mut rivals = rivals.filter(|(s, noun)| *s != Some(slot) && *noun == referent.noun);
+        let mut rivals = rivals.filter(|(s, noun)| *s != Some(known) && *noun == referent.noun);
         let meditated = matches!(&self.event, Some(EventPattern::ActionTaken(_, TurnAction::Meditate)));
         let several = matches!(
             &referent.deed,
@@ -289,7 +306,7 @@ impl<'p> Speaker<'p> {
         } else {
             self.distinguished(slot, &referent)
         };
-        self.mention(Some(slot), &referent.noun);
+        self.mention(Some(known), &referent.noun);
         words
     }
 

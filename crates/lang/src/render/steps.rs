@@ -183,6 +183,7 @@ impl Speaker<'_> {
                 self.under(&lead, steps, tail)
             }
             Effect::RepeatDestroying { steps } if !is_plain(steps) => self.under(AS_LONG_AS_IT_DESTROYS, steps, tail),
+            Effect::Price { steps } if !is_plain(steps) => self.under(AS_A_PRICE, steps, tail),
             Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
                 let lead = self.for_each(&step.effect);
@@ -319,6 +320,7 @@ impl Speaker<'_> {
             Effect::RepeatDestroying { steps } if !is_plain(steps) => {
                 format!("{AS_LONG_AS_IT_DESTROYS}, {}", self.scoped(steps, None))
             }
+            Effect::Price { steps } if !is_plain(steps) => format!("{AS_A_PRICE}, {}", self.scoped(steps, None)),
             Effect::Later { when, steps } if !is_plain(steps) => {
                 format!("{}, {}", later(*when), self.scoped(steps, None))
             }
@@ -484,6 +486,9 @@ fn is_choice(step: &Step) -> bool {
 /// How a text says that it is done again while it destroys.
 pub(super) const AS_LONG_AS_IT_DESTROYS: &str = "once, and again each time that a unit is destroyed by it";
 
+/// How a text says that something is done to pay for it.
+pub(super) const AS_A_PRICE: &str = "as part of the cost";
+
 /// Whether steps can be said in one clause.
 pub(super) fn is_plain(steps: &[Step]) -> bool {
     steps.len() <= 3
@@ -493,6 +498,7 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
             | Effect::RepeatDestroying { .. }
+            | Effect::Price { .. }
             | Effect::Later { .. } => false,
             Effect::May { steps, .. } => can_be_offered(steps),
             Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => is_plain(then),

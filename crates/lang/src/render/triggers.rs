@@ -134,6 +134,7 @@ impl Speaker<'_> {
         let (subject, how) = match event {
             EventPattern::Destroyed(subject, _) => (subject, "destroyed"),
             EventPattern::Targeted(subject, _) => (subject, "target"),
+            EventPattern::AttachedTo(subject, _) => (subject, ""),
             EventPattern::DeclaredAttacker(subject) => (subject, "attacking"),
             EventPattern::DeclaredBlocker(subject) => (subject, "blocking"),
             EventPattern::DeclaredGuard(subject) => (subject, "guarding"),
@@ -145,6 +146,7 @@ impl Speaker<'_> {
             | EventPattern::TokensRemoved(_, subject) => (subject, ""),
             EventPattern::ReceivesDamage(subject, _) => (subject, "damaged"),
             EventPattern::LeavesPlay(subject, _)
+            | EventPattern::ComesOff(subject)
             | EventPattern::DiscardedFromPlay(subject)
             | EventPattern::Strikes(subject)
             | EventPattern::RemovedFromGame(subject)
@@ -190,6 +192,7 @@ impl Speaker<'_> {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
             }
+            EventPattern::ComesOff(subject) => self.it(subject, "comes off what it is attached to"),
             EventPattern::DiscardedFromPlay(subject) => self.it(subject, "is discarded from play"),
             EventPattern::RemovedFromGame(subject) => self.it(subject, "is removed from the game"),
             EventPattern::Strikes(subject) => self.it(subject, "deals damage by attacking or countering"),
@@ -279,6 +282,10 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => self.it(subject, "is declared as a blocker"),
             EventPattern::DeclaredGuard(subject) => self.it(subject, "is declared as a guard"),
             EventPattern::Counters(subject) => self.it(subject, "is chosen to counter"),
+            EventPattern::AttachedTo(subject, cause) => {
+                let (subject, cause) = (self.subject(subject), self.cause(cause));
+                format!("a spell is attached to {subject}{cause}")
+            }
             EventPattern::Targeted(subject, cause) => match self.targeting(cause) {
                 Some(means) => format!("an opponent targets {} with {means}", self.subject(subject)),
                 None => self.befalls(subject, "is targeted", cause),
@@ -419,7 +426,7 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
 
 /// What happens, as something that would: `a unit would be dealt damage`.
 fn would(event: &str) -> String {
-    const FORMS: [(&str, &str); 17] = [
+    const FORMS: [(&str, &str); 20] = [
         (" is removed from the game", " would be removed from the game"),
         (" is dealt damage", " would be dealt damage"),
         (" deals damage to ", " would deal damage to "),
@@ -427,6 +434,9 @@ fn would(event: &str) -> String {
         (" is destroyed", " would be destroyed"),
         (" destroys ", " would destroy "),
         (" leaves ", " would leave "),
+        (" comes off ", " would come off "),
+        (" are placed from ", " would be placed from "),
+        (" is attached to ", " would be attached to "),
         (" is declared ", " would be declared "),
         (" is discarded ", " would be discarded "),
         (" deals damage by ", " would deal damage by "),
