@@ -161,7 +161,7 @@ fn a_press_on_a_unit_that_could_attack_asks_for_the_target() {
     let own = one.with(|asked| asked.own().unwrap().battlefield[0].name.clone());
     assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
     assert!(one.picks.aiming);
-    assert_eq!(one.picks.cards, [own.clone()], "it is to attack");
+    assert_eq!(one.picks.cards, std::slice::from_ref(&own), "it is to attack");
     assert_eq!(one.once(Spot::Card(name(20))), answer(0));
     assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
     assert!(
