@@ -276,15 +276,18 @@ export class Guest {
     this.expected.push(pattern);
   }
 
-  /** Waits until animations and messages have come to rest. */
+  /** Waits until what the page shows has come, and animations and messages have come to rest. */
   async idle() {
     const held = await this.page.evaluate(async (patience) => {
       const late = new Promise((done) => setTimeout(() => done(true), patience));
       const rest = async () => {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await window.__ashes?.idle?.();
+        // A page may want a part of the program, or texts, that it has not had before.
+        if (document.querySelector('.spinner')) await rest();
       };
-      return (await Promise.race([rest(), late])) ? (window.__ashes?.holds?.() ?? 'no frame comes') : null;
+      const held = () => window.__ashes?.holds?.() ?? (document.querySelector('.spinner') ? 'something is still to come' : 'no frame comes');
+      return (await Promise.race([rest(), late])) ? held() : null;
     }, PATIENCE * SLOWED);
     // A promise that is never kept would hold the journey until its time is over, and nobody would know why.
     if (held !== null) throw new Error(`${this.label} the page did not come to rest: ${held}`.trim());
