@@ -118,7 +118,7 @@ const findings = [];
 /** Takes pictures of what a guest sees at every size of a group, and measures it. */
 async function take(guest, screen, group) {
   const { page } = guest;
-  const reads = (await page.locator('main.reading').count()) > 0;
+  const reads = (await page.locator('main.page').count()) > 0;
   for (const [width, height] of SIZES[group]) {
     await page.setViewportSize({ width, height });
     // The table has one look.

@@ -82,7 +82,7 @@ impl Default for Settings {
             speed: Speed::Normal,
             letters: false,
             text: 100,
-            theme: Theme::Light,
+            theme: Theme::Device,
             contrast: false,
             keys: true,
             language: Language::default().tag().into(),

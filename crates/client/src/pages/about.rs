@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub fn AboutPage() -> impl IntoView {
     title(|| t!("nav-about"));
     view! {
-        <main id="main" class="page reading narrow">
+        <main id="main" class="page narrow">
             <h1 tabindex="-1">{move || t!("nav-about")}</h1>
             <p class="lead">{move || t!("about-lead")}</p>
             <h2>{move || t!("about-fan-title")}</h2>
@@ -36,7 +36,7 @@ pub fn LicencePage() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <main id="main" class="page reading narrow">
+        <main id="main" class="page narrow">
             <h1 tabindex="-1">{move || t!("nav-licence")}</h1>
             <div lang="en">{paragraphs(library::file("NOTICE.md"))}</div>
             <div class="panel small" lang="en">{paragraphs(library::file("LICENSE"))}</div>
@@ -49,7 +49,7 @@ pub fn LicencePage() -> impl IntoView {
 pub fn NotFoundPage() -> impl IntoView {
     title(|| t!("lost-title"));
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <Nothing heading=Box::new(|| t!("lost-title")) text=Box::new(|| t!("lost-text"))>
                 <a class="button primary" href="/">{move || t!("nav-home")}</a>
             </Nothing>

@@ -145,7 +145,7 @@ fn built(id: &str) -> AnyView {
 
 fn no_deck() -> AnyView {
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <Nothing heading=Box::new(|| t!("deck-none")) text=Box::new(|| t!("builder-none"))>
                 <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
             </Nothing>
@@ -193,7 +193,7 @@ fn Builder(bench: Bench) -> impl IntoView {
     });
     on_cleanup(move || keys.remove());
     view! {
-        <main id="main" class="page reading wide builder" data-side=move || match side.get() { Side::Cards => "cards", Side::Deck => "deck" }>
+        <main id="main" class="page wide builder" data-side=move || match side.get() { Side::Cards => "cards", Side::Deck => "deck" }>
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href="/decks">{move || t!("nav-decks")}</a>
             </nav>

@@ -44,7 +44,7 @@ fn one_or_none(edition: EditionId, stub: &str) -> AnyView {
 
 fn nothing(stub: String) -> AnyView {
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <Nothing
                 heading=Box::new(|| t!("card-none"))
                 text=Box::new(move || t!("card-none-more", stub = stub.clone()))
@@ -234,7 +234,7 @@ fn OneCard(card: Printing) -> impl IntoView {
     let any_decks = !decks.is_empty();
     let of_rulings = rulings_about(card);
     view! {
-        <main id="main" class="page reading card-page">
+        <main id="main" class="page card-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href="/cards">{move || t!("nav-cards")}</a>
                 {(edition != EditionId::Reborn)

@@ -409,7 +409,7 @@ pub fn CardsPage() -> impl IntoView {
     } = search;
     let listed = growing(shown);
     view! {
-        <main id="main" class="page reading wide browser">
+        <main id="main" class="page wide browser">
             <h1 tabindex="-1">{move || t!("nav-cards")}</h1>
             <div class="browser-grid">
                 <Filters search/>

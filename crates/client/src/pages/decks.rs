@@ -101,7 +101,7 @@ fn AllDecks(edition: EditionId) -> impl IntoView {
         }
     });
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("nav-decks")}</h1>
             <p class="row">
                 <a class="button primary" data-testid="new-deck" href=format!("/decks/new?edition={}", edition.word())>
@@ -190,7 +190,7 @@ fn deck_or_decks(edition: EditionId, stub: &str) -> AnyView {
         None => {
             let stub = stub.to_owned();
             view! {
-                <main id="main" class="page reading">
+                <main id="main" class="page">
                     <Nothing heading=Box::new(|| t!("deck-none")) text=Box::new(move || t!("deck-none-more", name = stub.clone()))>
                         <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
                     </Nothing>
@@ -253,7 +253,7 @@ fn shared(edition: EditionId, link: &str) -> AnyView {
     };
     let why = why.unwrap_or_default();
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <Nothing heading=Box::new(|| t!("shared-none")) text=Box::new(move || why.clone())>
                 <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
             </Nothing>
@@ -312,7 +312,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
     let (link, copied) = (StoredValue::new(draft.clone()), text.clone());
     let size = draft.size();
     view! {
-        <main id="main" class="page reading deck-page">
+        <main id="main" class="page deck-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href="/decks">{move || t!("nav-decks")}</a>
                 {(edition != EditionId::Reborn)

@@ -99,7 +99,7 @@ pub fn NewDeckPage() -> impl IntoView {
         (!text.trim().is_empty()).then(|| read(&text, edition.get())).flatten()
     });
     view! {
-        <main id="main" class="page reading new-deck">
+        <main id="main" class="page new-deck">
             <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/decks">{move || t!("nav-decks")}</a></nav>
             <h1 tabindex="-1">{move || t!("new-deck")}</h1>
             <p class="lead">{move || t!("new-deck-lead")}</p>

@@ -125,7 +125,7 @@ fn Reading(
         }
     });
     view! {
-        <main id="main" class="page reading wide rules">
+        <main id="main" class="page wide rules">
             <div class="rules-grid">
                 <aside class="tree">
                     <label class="search-box">
@@ -243,9 +243,7 @@ fn with_rules(shown: impl Fn(&'static Library) -> AnyView + Send + 'static) -> i
         RULES.arrival();
         match rules::library() {
             Some(library) => shown(library),
-            None => {
-                view! { <main id="main" class="page reading"><WithAsset asset=&RULES>""</WithAsset></main> }.into_any()
-            }
+            None => view! { <main id="main" class="page"><WithAsset asset=&RULES>""</WithAsset></main> }.into_any(),
         }
     }
 }
@@ -311,7 +309,7 @@ fn Rules(library: &'static Library) -> impl IntoView {
                 .into_any()
             }
             _ => view! {
-                <main id="main" class="page reading">
+                <main id="main" class="page">
                     <Nothing
                         heading=Box::new(|| t!("rules-no-section"))
                         text=Box::new(move || t!("rules-no-section-more", section = text.clone()))
@@ -562,7 +560,7 @@ fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
         let term = terms.with_value(|terms| terms.iter().find(|term| term.stub == stub).cloned());
         let Some(term) = term else {
             return view! {
-                <main id="main" class="page reading">
+                <main id="main" class="page">
                     <Nothing
                         heading=Box::new(|| t!("glossary-none"))
                         text=Box::new(move || t!("glossary-none-more", term = stub.clone()))

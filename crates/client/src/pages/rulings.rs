@@ -86,7 +86,7 @@ fn Listed(edition: EditionId) -> impl IntoView {
     });
     let listed = growing(found);
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
             </nav>
@@ -160,7 +160,7 @@ fn one_or_none(edition: EditionId, id: &str) -> AnyView {
             view! { <WithCards edition><One ruling scenario=scenario.clone()/></WithCards> }.into_any()
         }
         None if asset.arrival() != Arrival::Here => {
-            view! { <main id="main" class="page reading narrow"><WithAsset asset>""</WithAsset></main> }.into_any()
+            view! { <main id="main" class="page narrow"><WithAsset asset>""</WithAsset></main> }.into_any()
         }
         None => nothing(id.to_owned(), edition),
     }
@@ -168,7 +168,7 @@ fn one_or_none(edition: EditionId, id: &str) -> AnyView {
 
 fn nothing(id: String, edition: EditionId) -> AnyView {
     view! {
-        <main id="main" class="page reading">
+        <main id="main" class="page">
             <Nothing heading=Box::new(|| t!("ruling-none")) text=Box::new(move || t!("ruling-none-more", id = id.clone()))>
                 <a class="button primary" href=pool::address("/rulings", edition, "")>{move || heading(edition)}</a>
             </Nothing>
@@ -221,7 +221,7 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
         .map_or(ruling.text, |(_, script)| script)
         .trim();
     view! {
-        <main id="main" class="page reading narrow">
+        <main id="main" class="page narrow">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
                 <a href=pool::address("/rulings", edition, "")>{move || heading(edition)}</a>

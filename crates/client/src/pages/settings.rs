@@ -31,7 +31,7 @@ pub fn SettingsPage() -> impl IntoView {
         GROUPS.into_iter().find(|group| *group == asked).unwrap_or("play")
     });
     view! {
-        <main id="main" class="page reading narrow">
+        <main id="main" class="page narrow">
             <h1 tabindex="-1">{move || t!("nav-settings")}</h1>
             <nav class="groups" aria-label=move || t!("settings-groups")>
                 {GROUPS
