@@ -50,6 +50,12 @@ pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
+/// Whether the window has room for more than what one comes for.
+pub fn is_roomy() -> bool {
+    let at_least = |size: Result<JsValue, JsValue>, least: f64| size.ok().and_then(|size| size.as_f64()) >= Some(least);
+    at_least(window().inner_width(), 1100.0) && at_least(window().inner_height(), 800.0)
+}
+
 /// Shows another address for the page that is open, which neither loads nor leaves it.
 pub fn replace_address(path: &str) {
     if let Ok(history) = window().history() {

@@ -454,9 +454,6 @@ table-attack-begun = { $by ->
 table-attack-with = { $by ->
     [you] You attack { $target } with { $units }.
    *[other] { $player } attacks { $target } with { $units }.
-} { $count ->
-    [one] { "" }
-   *[other] ({ $count } units)
 }
 table-event-comes = { $card } came into play.
 table-event-attached = { $card } was attached.
@@ -894,6 +891,7 @@ table-result-turns = { $rounds ->
    *[other] { $turns } turns
 }
 table-result-look = Look at the table
+table-result-share = Copy a link to the replay
 table-result-show = Result
 table-rematch = Rematch
 table-to-campaign = Back to the campaign
@@ -931,7 +929,7 @@ table-odds-hardly = Fewer than one player in 1000 does as well.
 table-tale-in-hand = In hand: { $cards }.
 table-tale-in-pile = In the draw pile: { $cards }.
 table-tale-unseen = Not shown: { $hand } in hand, { $pile } in the draw pile.
-table-fair-title = How chance was bound
+table-fair-title = Were the dice fair?
 table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. Anyone can check each of them, here or with the record: ashwright verify game.ashes
 table-fair-commitment = Hash, known before the game
 table-fair-secret = Secret
@@ -966,7 +964,7 @@ table-key-zones = hand, dice, own battlefield, opponent’s, spellboard
 table-key-i = keep the card in the inspector
 table-key-l = log
 table-key-t = table as text
-table-key-help = these keys
+table-key-help = this help
 
 # Hints
 
@@ -1135,3 +1133,22 @@ around-watchers = { $count ->
     [one] One person watches
    *[other] { $count } people watch
 }
+
+# Help
+help-hands = With mouse or finger
+help-press = What glows can be used now. Press it: the prompt says what it does, and the dice that pay for it are marked. Its button, or Enter, does it; a double click does both.
+help-carry = Cards can be carried: from your hand onto the table to play them, a unit onto what it attacks, a blocker onto whom it stops.
+help-pay = To pay with other dice, press those you would rather keep or spend.
+help-read = Point at a card to read it. With a finger, hold it.
+help-back = { table-undo } takes back what you did, as long as no die was rolled and nobody has learned or decided anything since.
+help-why = Press what does not glow to be told why it cannot be done.
+help-turn = In your turn
+help-main = One main action: play or use a card that costs it, attack, or pass.
+help-side = One side action, if you like: play or use a card that costs it, use the power of a die, or meditate.
+help-react = One reaction in every turn, anybody’s.
+help-round = When all players have passed one after the other, the round is over: units recover, dice are rolled again, hands are filled to five.
+help-marks = What the marks mean
+help-exhausted = exhausted: cannot attack, block or be used until it is removed
+help-wound = a wound: as many as it has life destroy it
+help-status = a status token: the card says what it is for
+help-guard = still able to guard a unit in this round

@@ -149,7 +149,7 @@ pub fn Tools(
         >
             <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
         </button>
-        <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
+        <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Help))>
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
         {menu.then(|| view! { <Say desk menu/><SoundSwitch menu/> })}

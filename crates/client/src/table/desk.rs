@@ -52,8 +52,8 @@ pub enum Sheet {
     Player(Seat),
     /// The stops.
     Stops,
-    /// The keys.
-    Keys,
+    /// How one plays at this table, and the keys.
+    Help,
     /// What can be said to the others.
     Phrases,
     /// Whether the others are asked to let something be taken back.
@@ -123,6 +123,8 @@ pub struct Desk {
     pub coached: RwSignal<Option<u32>>,
     ways: RwSignal<Ways>,
     plan: StoredValue<Vec<Planned>>,
+    /// Where a card was let go of that is being played: it is chosen when a target is asked for.
+    meant: StoredValue<Option<Spot>>,
     inquired: StoredValue<Vec<Option<u32>>>,
     answered: StoredValue<Option<u32>>,
     undoing: StoredValue<bool>,
@@ -182,6 +184,7 @@ impl Desk {
             coached: RwSignal::new(None),
             ways: RwSignal::new(Ways::default()),
             plan: StoredValue::new(Vec::new()),
+            meant: StoredValue::new(None),
             inquired: StoredValue::new(Vec::new()),
             answered: StoredValue::new(None),
             undoing: StoredValue::new(false),
@@ -259,16 +262,7 @@ impl Desk {
 
     /// Whether a spot is picked.
     pub fn picked(&self, spot: &Spot) -> bool {
-        self.picks.with(|picks| {
-            picks.spot.as_ref() == Some(spot)
-                || match spot {
-                    Spot::Card(name) | Spot::Tile(name) => {
-                        picks.cards.contains(name) || picks.blocks.iter().any(|(_, blocker)| blocker == name)
-                    }
-                    Spot::DrawPile => picks.off_pile > 0,
-                    Spot::Power(_) | Spot::Die(_) | Spot::Button(_) => false,
-                }
-        })
+        self.picks.with(|picks| picks.hold(spot))
     }
 
     // --- What is shown -------------------------------------------------------------------------------------------
@@ -396,6 +390,10 @@ impl Desk {
             self.press_unasked(press);
             return;
         };
+        self.meant.set_value(match (press, &follows.then) {
+            (Press::LetGo(_, Some(onto)), Then::Answer(..)) if !follows.picks.aiming => Some(Spot::Card(onto.clone())),
+            _ => None,
+        });
         if self.picks.with_untracked(|picks| *picks != follows.picks) {
             self.picks.set(follows.picks);
         }
@@ -411,6 +409,15 @@ impl Desk {
         }
     }
 
+    /// Lifts what is at a spot, to be carried somewhere; whether it can be.
+    pub fn pick_up(&self, spot: Spot) -> bool {
+        if self.question.with_untracked(Option::is_none) {
+            return false;
+        }
+        self.press(&Press::PickUp(spot.clone()));
+        self.picks.with_untracked(|picks| picks.hold(&spot))
+    }
+
     /// While nothing is asked, a press asks why nothing can be done.
     fn press_unasked(&self, press: &Press) {
         let about = match press {
@@ -421,6 +428,7 @@ impl Desk {
             Press::Meditate => About::Meditate,
             Press::Pass => About::EndTurn,
             Press::Once(_) | Press::Twice(_) | Press::Confirm | Press::Cancel | Press::Take(_) => return,
+            Press::PickUp(_) | Press::LetGo(..) | Press::PutBack(_) => return,
             Press::Choose(_) | Press::Keep(_) | Press::Aim | Press::LessOffPile => return,
         };
         self.why_not(about);
@@ -471,7 +479,10 @@ impl Desk {
             return;
         }
         match gesture::next(&question, self.plan.get_value()) {
-            Next::Wait(plan) => self.plan.set_value(plan),
+            Next::Wait(plan) => {
+                self.plan.set_value(plan);
+                self.choose_what_was_meant(question.ask);
+            }
             Next::Answer(place, plan) => {
                 self.plan.set_value(plan);
                 self.answer(Reply::Option(place), None);
@@ -480,6 +491,18 @@ impl Desk {
                 self.plan.set_value(Vec::new());
                 self.said.set(t!("table-plan-stopped"));
             }
+        }
+    }
+
+    /// Chooses what a card was let go of over, when a target is asked for; at the next action it is forgotten.
+    fn choose_what_was_meant(&self, ask: AskKind) {
+        let Some(spot) = self.meant.get_value() else {
+            return;
+        };
+        match ask {
+            AskKind::Action => self.meant.set_value(None),
+            AskKind::Target | AskKind::Choose if untrack(|| self.legal(&spot)) => self.press(&Press::Twice(spot)),
+            _ => {}
         }
     }
 
@@ -545,6 +568,7 @@ impl Desk {
             return;
         };
         self.plan.update_value(Vec::clear);
+        self.meant.set_value(None);
         self.undoing.set_value(true);
         let desk = *self;
         leptos::task::spawn_local(async move {

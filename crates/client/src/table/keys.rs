@@ -112,7 +112,7 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
         }
         "i" => desk.pinned.update(|pinned| *pinned = !*pinned),
         "t" => desk.as_text.update(|on| *on = !*on),
-        "?" => desk.sheet.set(Some(Sheet::Keys)),
+        "?" => desk.sheet.set(Some(Sheet::Help)),
         digit => {
             let Ok(n @ 1..=9) = digit.parse::<usize>() else {
                 return false;

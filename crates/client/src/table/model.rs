@@ -452,6 +452,11 @@ pub fn id(name: &Name) -> String {
     }
 }
 
+/// The card on the table that [`id`] calls so.
+pub fn called(id: &str) -> Option<Name> {
+    id.strip_prefix('c')?.parse().ok().map(Name::Public)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::{tale, words};
 use crate::i18n::t;
+use crate::parts::CopyButton;
 use ashwright_core::{CardKind, Seat, Token};
 use ashwright_room::message::Phase;
 use ashwright_room::view::What;
@@ -43,6 +44,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     let campaign = crate::local::find(&game).and_then(|stored| stored.campaign);
     let replay = format!("/replay/{game}");
     let check = format!("/replay/{game}?check");
+    let shared = replay.clone();
     // A campaign goes on, and no encounter of it is played twice.
     let player = !desk.link.read_only() && campaign.is_none();
     let campaign = campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name)));
@@ -100,6 +102,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             .into_any();
         }
         let (replay, check, record, campaign) = (replay.clone(), check.clone(), record.clone(), campaign.clone());
+        let shared = shared.clone();
         view! {
             <div class="veil"></div>
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
@@ -137,6 +140,11 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                     </button>
                     <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
                 </div>
+                {(!local).then(|| {
+                    let address = shared.clone();
+                    let address = move || Some(format!("{}{address}", crate::browser::origin()));
+                    view! { <p class="share"><CopyButton icon="link" words=Signal::derive(|| t!("table-result-share")) text=address/></p> }
+                })}
                 {move || {
                     let names = theirs();
                     (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names))}</p> })

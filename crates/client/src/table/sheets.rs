@@ -1,15 +1,15 @@
-//! Sheets over the table: piles, a player's details, stops, keys, and on phones what else can be done.
+//! Sheets over the table: piles, a player's details, stops, help, and on phones what else can be done.
 
 use super::chimera::Whole;
 use super::desk::{Desk, Sheet};
 use super::hand::SmallFace;
+use super::help::Help;
 use super::model;
 use super::parts::Icon;
 use super::seat::Piles;
 use super::words;
 use crate::i18n::t;
 use crate::pool;
-use crate::settings;
 use ashwright_core::Seat;
 use ashwright_room::message::Stops;
 use leptos::html;
@@ -32,7 +32,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::DrawPile(_) => t!("table-sheet-draw"),
         Sheet::Player(seat) => name(*seat),
         Sheet::Stops => t!("table-stops"),
-        Sheet::Keys => t!("table-keys"),
+        Sheet::Help => t!("table-help"),
         Sheet::Phrases => t!("talk-say"),
         Sheet::TakeBack => t!("around-title"),
         Sheet::Menu => t!("table-menu"),
@@ -68,7 +68,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         }),
         Sheet::Player(seat) => view! { <Details desk seat/> }.into_any(),
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
-        Sheet::Keys => view! { <KeysHelp/> }.into_any(),
+        Sheet::Help => view! { <Help desk/> }.into_any(),
         Sheet::Phrases => view! { <super::talk::Phrases desk/> }.into_any(),
         Sheet::TakeBack => view! { <super::around::TakeBack desk/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
@@ -192,50 +192,6 @@ fn StopsMenu(desk: Desk) -> impl IntoView {
         {one("attacks", || t!("table-stop-attacks"), |s| s.attacks, |s, on| s.attacks = on)}
         {one("effects", || t!("table-stop-effects"), |s| s.effects, |s, on| s.effects = on)}
         {one("own-turn", || t!("table-stop-own-turn"), |s| s.own_turn, |s, on| s.own_turn = on)}
-    }
-}
-
-/// The keys, and the switch that turns single letters off.
-#[component]
-fn KeysHelp() -> impl IntoView {
-    let keys = move || {
-        [
-            ("Tab", t!("table-key-tab")),
-            ("← → ↑ ↓", t!("table-key-arrows")),
-            ("Enter, Space", t!("table-key-enter")),
-            ("Esc", t!("table-key-escape")),
-            ("1 – 9", t!("table-key-numbers")),
-            ("A", t!("table-key-a")),
-            ("M", t!("table-key-m")),
-            ("P", t!("table-key-p")),
-            ("U", t!("table-key-u")),
-            ("H  D  B  O  S", t!("table-key-zones")),
-            ("F", t!("table-key-f")),
-            ("G", t!("table-key-g")),
-            ("V", t!("table-key-v")),
-            ("I", t!("table-key-i")),
-            ("L", t!("table-key-l")),
-            ("T", t!("table-key-t")),
-            ("?", t!("table-key-help")),
-        ]
-    };
-    let on = move || settings::settings().with(|settings| settings.keys);
-    view! {
-        <label class="switch">
-            <input
-                type="checkbox"
-                prop:checked=on
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    settings::change(|settings| settings.keys = on);
-                }
-            />
-            <span>{move || t!("table-keys-single")}</span>
-        </label>
-        <dl class="keys">
-            {move || keys().into_iter().map(|(key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
-        </dl>
-        <p><a href="/rules">{move || t!("table-rules")}</a></p>
     }
 }
 

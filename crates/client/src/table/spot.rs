@@ -1,5 +1,6 @@
 //! What every card on the table has in common: it can be looked at, pressed, held down, and reached by keys.
 
+use super::carry;
 use super::desk::Desk;
 use super::gesture::{Picks, Press};
 use super::model::{self, Spot};
@@ -25,7 +26,13 @@ thread_local! {
     static SWALLOW: Cell<bool> = const { Cell::new(false) };
 }
 
-fn stop_timer() {
+/// Whether the next click is ignored: it ends something else.
+pub fn swallow(yes: bool) {
+    SWALLOW.set(yes);
+}
+
+/// Whoever begins to carry a card no longer holds it down.
+pub fn stop_timer() {
     if let Some(timer) = TIMER.take() {
         window().clear_timeout_with_handle(timer);
     }
@@ -243,6 +250,7 @@ impl Handlers {
         let touched = event.pointer_type() == "touch";
         stop_timer();
         FROM.set((event.client_x(), event.client_y()));
+        carry::ready(self.desk, meant(&self.desk, &self.spot), event);
         let (desk, title, name) = (self.desk, self.title.clone(), self.name.clone());
         let held = Closure::once_into_js(move || {
             TIMER.set(None);
@@ -378,6 +386,7 @@ pub fn CardButton(
             on:pointerup=move |_| still(on, Handlers::up)
             on:pointercancel=move |_| still(on, Handlers::up)
             on:contextmenu=move |event| event.prevent_default()
+            on:dragstart=move |event| event.prevent_default()
         >
             // Not an `aria-label`: whoever speaks to the page says what is seen first.
             <span class="sr">{label}{move || fought(marks.get())}</span>

@@ -31,6 +31,9 @@ pub fn Told(desk: Desk, outcome: Outcome, tale: RwSignal<Option<Tale>>) -> impl 
         let tale = tale.get()?;
         desk.table.with(|table| {
             let table = table.as_deref()?;
+            // A game that was given up before anything had happened did not turn.
+            let happened = |deeds: &Deeds| !deeds.damage.is_empty() || !deeds.losses().is_empty();
+            let happened = tale.deeds.iter().any(happened);
             let teller = Teller {
                 table,
                 view: table.view.as_ref()?,
@@ -38,7 +41,7 @@ pub fn Told(desk: Desk, outcome: Outcome, tale: RwSignal<Option<Tale>>) -> impl 
             };
             Some(view! {
                 <section class="tale" data-testid="tale" aria-label=t!("table-tale")>
-                    {teller.turned(&tale.turned, outcome)}
+                    {happened.then(|| teller.turned(&tale.turned, outcome)).flatten()}
                     {teller.part("damage", t!("table-tale-damage"), &tale, Teller::damage)}
                     {teller.part("dice", t!("table-tale-dice"), &tale, Teller::dice)}
                     {teller.part("lost", t!("table-tale-lost"), &tale, Teller::lost)}
@@ -150,9 +153,11 @@ impl Teller<'_> {
                 Some(view! { <div><h3>{self.name(seat)}</h3>{said}</div> }.into_any())
             })
             .collect();
+        // Where there is room, what decided is read without opening it.
+        let open = word == "damage" && crate::browser::is_roomy();
         (!players.is_empty()).then(|| {
             view! {
-                <details data-testid=format!("tale-{word}")>
+                <details data-testid=format!("tale-{word}") open=open>
                     <summary>{heading}</summary>
                     <div class="tale-players">{players}</div>
                 </details>

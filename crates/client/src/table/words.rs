@@ -475,11 +475,18 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
         .read(|table| player_name(table, attack.attacker))
         .unwrap_or_default();
     let target = attacked(desk, view);
-    let units: Vec<String> = attack
-        .battles
-        .iter()
-        .filter(|battle| !battle.resolved)
-        .map(|battle| of_title(view, &battle.attacker))
+    // Two of a title are counted rather than named twice.
+    let mut titles: Vec<(String, usize)> = Vec::new();
+    for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
+        let title = of_title(view, &battle.attacker);
+        match titles.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, n)) => *n += 1,
+            None => titles.push((title, 1)),
+        }
+    }
+    let units: Vec<String> = titles
+        .into_iter()
+        .map(|(title, n)| if n > 1 { format!("{n} {title}") } else { title })
         .collect();
     let you = desk.read(|table| table.you == Some(attack.attacker)) == Some(true);
     let by = if you { "you" } else { "other" };
@@ -491,8 +498,7 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
             by = by,
             player = name,
             target = target,
-            units = list(&units),
-            count = units.len()
+            units = list(&units)
         )
     })
 }

@@ -6,6 +6,7 @@
 
 mod attackers;
 mod block;
+mod carry;
 mod exhaust;
 mod gather;
 mod meditate;
@@ -47,6 +48,20 @@ pub struct Picks {
     pub aiming: bool,
     /// Whether passing was pressed once.
     pub passing: bool,
+}
+
+impl Picks {
+    /// Whether what is at a spot is picked.
+    pub fn hold(&self, spot: &Spot) -> bool {
+        self.spot.as_ref() == Some(spot)
+            || match spot {
+                Spot::Card(name) | Spot::Tile(name) => {
+                    self.cards.contains(name) || self.blocks.iter().any(|(_, blocker)| blocker == name)
+                }
+                Spot::DrawPile => self.off_pile > 0,
+                Spot::Power(_) | Spot::Die(_) | Spot::Button(_) => false,
+            }
+    }
 }
 
 /// An answer that is sent when its question comes.
@@ -142,6 +157,12 @@ pub enum Press {
     Once(Spot),
     /// A double click, which also confirms where one option is meant.
     Twice(Spot),
+    /// What is at a spot is lifted, to be carried somewhere.
+    PickUp(Spot),
+    /// What was lifted is let go of, over a card or over the table.
+    LetGo(Spot, Option<Name>),
+    /// What was lifted is put back.
+    PutBack(Spot),
     /// The button that confirms what is picked.
     Confirm,
     /// The button that takes back what is picked, or what was begun.
@@ -228,6 +249,9 @@ pub fn follows(asked: &Asked<'_>, press: &Press) -> Follows {
     match press {
         Press::Once(spot) => pressed(asked, spot, false),
         Press::Twice(spot) => pressed(asked, spot, true),
+        Press::PickUp(spot) => carry::pick_up(asked, spot),
+        Press::LetGo(spot, onto) => carry::let_go(asked, spot, onto.as_ref()),
+        Press::PutBack(spot) => carry::put_back(asked, spot),
         Press::Confirm => confirmed(asked),
         Press::Cancel if *asked.picks != Picks::default() => Follows::picked(Picks::default()),
         Press::Cancel if can_call_off(asked) => Follows::then(asked, Then::Undo),

@@ -401,3 +401,83 @@ fn where_an_attack_is_announced_aiming_offers_what_may_be_announced() {
     assert_eq!(offered, [Spot::Button(0), Spot::Button(1)]);
     assert_eq!(guest.press(Press::Take(1)), Then::Answer(Reply::Option(1), None));
 }
+
+#[test]
+fn a_card_that_is_carried_over_the_table_is_played_and_put_back_it_is_let_go() {
+    let mut one = action();
+    let owl = Spot::Card(held("Owl"));
+    assert_eq!(one.press(Press::PickUp(owl.clone())), Then::AskWays(2));
+    assert!(one.picks.hold(&owl));
+    assert_eq!(
+        one.press(Press::PickUp(owl.clone())),
+        Then::Nothing,
+        "it is picked already"
+    );
+    assert!(one.picks.hold(&owl));
+    assert_eq!(one.press(Press::LetGo(owl.clone(), None)), answer(2));
+    let onto = Press::LetGo(owl.clone(), Some(name(20)));
+    assert_eq!(one.press(onto.clone()), answer(2), "no unit of one's own attacks by it");
+    assert_eq!(one.press(Press::PutBack(owl)), Then::Nothing);
+    assert_eq!(one.picks, Picks::default());
+    assert_eq!(one.press(onto), Then::Nothing, "what is not picked does nothing");
+    let mut wolf = action();
+    let wolf_in_hand = Spot::Card(held("Wolf"));
+    assert_eq!(
+        wolf.press(Press::PickUp(wolf_in_hand)),
+        Then::WhyNot(About::Card(held("Wolf")))
+    );
+    assert_eq!(wolf.picks, Picks::default());
+}
+
+#[test]
+fn a_unit_that_is_carried_onto_a_card_attacks_it() {
+    let own = name(11);
+    let unit = Spot::Card(own.clone());
+    for activates in [false, true] {
+        let attacks = [20, 21].map(|n| Choice::Attack(name(n)));
+        let other = [Choice::Activate(own.clone(), "".into()), Choice::Pass];
+        let other = other.into_iter().skip(usize::from(!activates));
+        let mut one = Somebody::one_of(AskKind::Action, attacks.into_iter().chain(other));
+        one.press(Press::PickUp(unit.clone()));
+        assert!(one.picks.hold(&unit));
+        assert_eq!(one.press(Press::LetGo(unit.clone(), Some(name(21)))), answer(1));
+        assert_eq!(one.picks.cards, std::slice::from_ref(&own), "it is to attack");
+        assert!(one.picks.aiming);
+    }
+    let mut one = action();
+    one.press(Press::PickUp(unit.clone()));
+    assert_eq!(one.press(Press::LetGo(unit.clone(), None)), Then::Nothing);
+    assert!(one.picks.aiming, "what it attacks is asked for");
+    one.press(Press::PutBack(unit.clone()));
+    assert_eq!(one.picks, Picks::default());
+    // Where only the kind of attack is announced, it is announced.
+    let kinds = [Choice::AttackPhoenixborn, Choice::AttackUnit];
+    for (target, option) in [(20, 0), (21, 1)] {
+        let mut one = Somebody::one_of(AskKind::Action, kinds.clone());
+        one.press(Press::PickUp(unit.clone()));
+        assert_eq!(
+            one.press(Press::LetGo(unit.clone(), Some(name(target)))),
+            answer(option)
+        );
+    }
+}
+
+#[test]
+fn a_unit_that_is_carried_onto_an_attacker_blocks_it() {
+    let options = [Choice::Card(name(11)), Choice::Card(name(12)), Choice::Decline];
+    let asked = |attackers: &[u16]| Somebody::one_of(AskKind::Block, options.clone()).attacked(Seat(0), 10, attackers);
+    let unit = Spot::Card(name(11));
+    let mut two = asked(&[21, 22]);
+    two.press(Press::PickUp(unit.clone()));
+    two.press(Press::LetGo(unit.clone(), Some(name(22))));
+    assert_eq!(two.picks.blocks, [(name(22), name(11))]);
+    two.press(Press::PickUp(unit.clone()));
+    two.press(Press::LetGo(unit.clone(), Some(name(21))));
+    assert_eq!(two.picks.blocks, [(name(21), name(11))], "it meets one");
+    two.press(Press::PutBack(unit.clone()));
+    assert_eq!(two.picks.blocks, []);
+    let mut one = asked(&[21]);
+    one.press(Press::PickUp(unit.clone()));
+    one.press(Press::LetGo(unit, Some(name(21))));
+    assert_eq!(one.picks.blocks, [(name(21), name(11))]);
+}

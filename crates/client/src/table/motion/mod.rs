@@ -9,6 +9,8 @@ mod stage;
 
 #[cfg(target_arch = "wasm32")]
 pub use queue::{Stage, follow, give_idle, keep_focus};
+#[cfg(target_arch = "wasm32")]
+pub use stage::lift;
 
 #[cfg(test)]
 mod tests;

@@ -450,6 +450,19 @@ fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
     Some(ghost)
 }
 
+/// What is seen of a card while it is carried: its picture and its name, where the card is.
+pub fn lift(card: &Element) -> Option<HtmlElement> {
+    let lifted = ghost("span", "ghost carried", &card.get_bounding_client_rect())?;
+    let src = card.query_selector("img.picture").ok().flatten();
+    picture(&lifted, src.and_then(|picture| picture.get_attribute("src")).as_deref());
+    let called = card.query_selector(".nm").ok().flatten();
+    if let (Some(called), Ok(name)) = (called, document().create_element("b")) {
+        name.set_text_content(called.text_content().as_deref());
+        let _ = lifted.append_child(&name);
+    }
+    lifted.dyn_into().ok()
+}
+
 fn picture(ghost: &Element, src: Option<&str>) {
     let picture = document().create_element("img").ok();
     if let (Some(picture), Some(src)) = (picture, src) {

@@ -1,0 +1,101 @@
+//! Help at the table: how cards are played with mouse and finger, what a turn is made of, what the marks mean, and the keys.
+
+use super::desk::Desk;
+use super::parts::Icon;
+use crate::i18n::t;
+use crate::parts::rules_address;
+use crate::settings;
+use ashwright_core::{EditionId, Rule};
+use leptos::prelude::*;
+
+#[component]
+pub fn Help(desk: Desk) -> impl IntoView {
+    let edition = desk.edition;
+    view! {
+        <div class="help">
+            <section>
+                <h3>{move || t!("help-turn")}</h3>
+                <ul>
+                    {rule(edition, "main", || t!("help-main"), Rule(4, 2, 1))}
+                    {rule(edition, "side", || t!("help-side"), Rule(4, 3, 1))}
+                    {rule(edition, "t-reaction-spell", || t!("help-react"), Rule(6, 7, 7))}
+                    {rule(edition, "pause", || t!("help-round"), Rule(4, 4, 4))}
+                </ul>
+            </section>
+            <section>
+                <h3>{move || t!("help-hands")}</h3>
+                <ul>
+                    {move || {
+                        [t!("help-press"), t!("help-carry"), t!("help-pay"), t!("help-read"), t!("help-why"), t!("help-back")]
+                            .map(|says| view! { <li>{says}</li> })
+                    }}
+                </ul>
+            </section>
+            <section>
+                <h3>{move || t!("help-marks")}</h3>
+                <ul>
+                    {rule(edition, "exhaust", || t!("help-exhausted"), Rule(1, 7, 3))}
+                    {rule(edition, "wound", || t!("help-wound"), Rule(9, 3, 2))}
+                    {rule(edition, "status", || t!("help-status"), Rule(1, 7, 4))}
+                    {rule(edition, "t-ally", || t!("help-guard"), Rule(7, 4, 2))}
+                </ul>
+            </section>
+            <section>
+                <h3>{move || t!("table-keys")}</h3>
+                <Keys/>
+            </section>
+            <p><a href=crate::pool::address("/rules", edition, "") target="_blank" rel="noopener">{move || t!("table-rules")}</a></p>
+        </div>
+    }
+}
+
+/// A sentence with its sign and the rule that it follows.
+fn rule(edition: EditionId, sign: &'static str, says: fn() -> String, rule: Rule) -> impl IntoView {
+    let address = rules_address(edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+    view! {
+        <li><Icon name=sign/><span>{says}" "<a href=address target="_blank" rel="noopener">{rule.to_string()}</a></span></li>
+    }
+}
+
+/// The keys, and the switch that turns single letters off.
+#[component]
+fn Keys() -> impl IntoView {
+    let keys = move || {
+        [
+            ("Tab", t!("table-key-tab")),
+            ("← → ↑ ↓", t!("table-key-arrows")),
+            ("Enter, Space", t!("table-key-enter")),
+            ("Esc", t!("table-key-escape")),
+            ("1 – 9", t!("table-key-numbers")),
+            ("A", t!("table-key-a")),
+            ("M", t!("table-key-m")),
+            ("P", t!("table-key-p")),
+            ("U", t!("table-key-u")),
+            ("H  D  B  O  S", t!("table-key-zones")),
+            ("F", t!("table-key-f")),
+            ("G", t!("table-key-g")),
+            ("V", t!("table-key-v")),
+            ("I", t!("table-key-i")),
+            ("L", t!("table-key-l")),
+            ("T", t!("table-key-t")),
+            ("?", t!("table-key-help")),
+        ]
+    };
+    let on = move || settings::settings().with(|settings| settings.keys);
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                prop:checked=on
+                on:change=move |event| {
+                    let on = event_target_checked(&event);
+                    settings::change(|settings| settings.keys = on);
+                }
+            />
+            <span>{move || t!("table-keys-single")}</span>
+        </label>
+        <dl class="keys">
+            {move || keys().into_iter().map(|(key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
+        </dl>
+    }
+}
