@@ -271,12 +271,16 @@ pub enum EventPattern {
     Draws(Control),
     /// A card comes to a hand without being drawn, from one of these places; from anywhere when none is said.
     PutIntoHand(Subject, Vec<Origin>),
+    /// A player puts cards of their own into their hand without drawing them.
+    TakesIntoHand(Control),
     /// A player discards cards off the draw pile.
     DiscardsOffPile(Control),
     /// A card is discarded from a hand.
     DiscardedFromHand(Subject),
     /// Exhaustion or status tokens are placed on a card.
     TokensPlaced(Token, Subject, CausePattern),
+    /// A card without exhaustion tokens comes to bear some, placed or moved there.
+    BecomesExhausted(Subject),
     /// Tokens are removed from a card.
     TokensRemoved(Token, Subject),
     /// A player announces an attack on a Phoenixborn.
@@ -322,8 +326,10 @@ impl EventPattern {
             | EventPattern::DiscardedFromPlay(_)
             | EventPattern::LeavesDiscardPile(_)
             | EventPattern::PutIntoHand(..)
+            | EventPattern::TakesIntoHand(_)
             | EventPattern::DiscardedFromHand(_)
             | EventPattern::TokensPlaced(..)
+            | EventPattern::BecomesExhausted(_)
             | EventPattern::TokensRemoved(..)
             | EventPattern::Used(..)
             | EventPattern::DiceReadied(_)
@@ -374,13 +380,13 @@ pub enum UsedText {
 /// Where a card was that comes to a hand without being drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
-    /// In play.
+    /// In play under the control of its owner.
     Play,
     /// In a discard pile.
     DiscardPile,
     /// In a draw pile.
     DrawPile,
-    /// Elsewhere: under a card, out of the game.
+    /// Elsewhere: in play under the control of another, under a card, out of the game.
     Elsewhere,
 }
 

@@ -345,6 +345,13 @@ pub enum Effect {
         /// How much of it.
         amount: Amount,
     },
+    /// So much less damage of the named event is dealt or received, whether or not it can be prevented (R 9.2.101).
+    Lessen {
+        /// The damage.
+        hit: Slot,
+        /// How much less.
+        amount: Quantity,
+    },
     /// The damage of the named event places no wound tokens on what it was dealt to; it is received all the same (R 9.3.1).
     LeaveOutWounds {
         /// The damage.

@@ -85,6 +85,7 @@ macro_rules! parts {
             Effect::TakeBack { .. } => verb!(Deed),
             Effect::Become { what, copy, .. } => verb!(Cards, [what, copy]),
             Effect::Prevent { .. } => verb!(Deed),
+            Effect::Lessen { .. } => verb!(Deed),
             Effect::LeaveOutWounds { .. } => verb!(Deed),
             Effect::Redirect { .. } => verb!(Deed),
             Effect::Retarget { to, .. } => verb!(Cards, [to]),

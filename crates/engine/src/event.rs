@@ -116,6 +116,15 @@ pub struct Event {
     pub answered: Vec<(CardId, AbilityId)>,
 }
 
+/// How tokens came to lie on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Came {
+    /// From the supply.
+    Placed,
+    /// From another card, which is no placing where editions tell the two apart (R 8.6.2).
+    Moved,
+}
+
 /// What happened, with all that texts can ask about it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Happened {
@@ -209,7 +218,7 @@ pub enum Happened {
     },
     /// This card was discarded from a hand.
     DiscardedFromHand(Object),
-    /// Exhaustion or status tokens were placed.
+    /// Exhaustion or status tokens were placed, or moved to where they are now.
     TokensPlaced {
         /// Which.
         token: Token,
@@ -217,6 +226,8 @@ pub enum Happened {
         on: Object,
         /// How many.
         amount: u8,
+        /// How they came there.
+        came: Came,
     },
     /// Tokens were removed.
     TokensRemoved {
@@ -597,10 +608,16 @@ impl Happened {
             Happened::PutIntoHand(it, from) => Happened::PutIntoHand(object(it), from),
             Happened::DiscardedOffPile { of, number } => Happened::DiscardedOffPile { of: object(of), number },
             Happened::DiscardedFromHand(it) => Happened::DiscardedFromHand(object(it)),
-            Happened::TokensPlaced { token, on, amount } => Happened::TokensPlaced {
+            Happened::TokensPlaced {
+                token,
+                on,
+                amount,
+                came,
+            } => Happened::TokensPlaced {
                 token,
                 on: object(on),
                 amount,
+                came,
             },
             Happened::TokensRemoved { token, from, amount } => Happened::TokensRemoved {
                 token,

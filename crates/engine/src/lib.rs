@@ -42,7 +42,7 @@ pub use edition::{
     LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
     WoundsLie,
 };
-pub use event::{Attacked, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Wounds};
+pub use event::{Attacked, Came, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Wounds};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
 pub use observation::{Observation, Players, Recorder, Seated};

@@ -5,12 +5,13 @@ use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, is_in_window, kind_of};
 use crate::{
-    Attacked, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object, ReactionLimit,
-    Texts, Zone,
+    Attacked, Came, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
+    ReactionLimit, Texts, Zone,
 };
 use ashwright_core::{
     Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
-    Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Trigger, TurnAction, UsedText, Whose,
+    Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Token, Trigger, TurnAction, UsedText,
+    Whose,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -983,6 +984,9 @@ impl Query<'_> {
                 matches!(event.what, Happened::PutIntoHand(card, origin)
                     if is(subject, card) && (from.is_empty() || from.contains(&origin)))
             }
+            EventPattern::TakesIntoHand(who) => {
+                matches!(event.what, Happened::PutIntoHand(card, _) if owner(card) == event.cause.controller && by(who))
+            }
             EventPattern::DiscardsOffPile(who) => {
                 matches!(event.what, Happened::DiscardedOffPile { of, .. } if self.is_by(who, owner(of), context))
             }
@@ -990,8 +994,12 @@ impl Query<'_> {
                 matches!(event.what, Happened::DiscardedFromHand(card) if is(subject, card))
             }
             EventPattern::TokensPlaced(token, subject, cause) => {
-                matches!(event.what, Happened::TokensPlaced { token: of, on, .. }
+                matches!(event.what, Happened::TokensPlaced { token: of, on, came: Came::Placed, .. }
                     if of == *token && is(subject, on) && caused(cause))
+            }
+            EventPattern::BecomesExhausted(subject) => {
+                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, amount, .. }
+                    if is(subject, on) && self.state.card(on.card).tokens[Token::Exhaustion] == amount)
             }
             EventPattern::TokensRemoved(token, subject) => {
                 matches!(event.what, Happened::TokensRemoved { token: of, from, .. } if of == *token && is(subject, from))

@@ -12,8 +12,8 @@ use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
     Body, Card, CardKind, Condition, Cost, CostPart, Destination, Duty, EditionId, Effect, Fight, Filter, Given, Magic,
-    MagicCount, Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, TitleId, TitleRef, Trait,
-    Value, each_effect,
+    MagicCount, Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, Step, TitleId, TitleRef,
+    Trait, Value, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -310,13 +310,21 @@ pub(crate) fn activation_cost(r: &mut Reader<'_>, span: Span, cost: &Cost) {
     }
 }
 
-/// Prices on activation in text that is not activated, below other steps, or beside another one.
+/// Prices on activation in text that is not activated, below other steps than `if focus`, or beside another one.
 fn prices_on_activation(r: &mut Reader<'_>, span: Span, body: &Body) {
     let on_activation = |effect: &Effect| matches!(effect, Effect::MayAdd { .. });
     let mut all = 0;
     each_effect(body.steps(), &mut |effect| all += usize::from(on_activation(effect)));
+    let is_asked = |step: &Step| match &step.effect {
+        Effect::If {
+            condition: Condition::Focused(_),
+            then,
+            ..
+        } => then.iter().any(|step| on_activation(&step.effect)),
+        effect => on_activation(effect),
+    };
     let asked = match body {
-        Body::Activated { steps, .. } => steps.iter().filter(|step| on_activation(&step.effect)).count().min(1),
+        Body::Activated { steps, .. } => steps.iter().filter(|step| is_asked(step)).count().min(1),
         _ => 0,
     };
     if all > asked {

@@ -168,11 +168,12 @@ const PLAYED: [&str; 45] = [
 ];
 
 /// What no card that is played by itself can say, and why.
-const EXCUSED: [(&str, &str); 5] = [
+const EXCUSED: [(&str, &str); 6] = [
     ("retarget", "it waits for a target"),
     ("draw fewer", "it waits for cards that are drawn"),
     ("place die", "only a dice power places its own die"),
     ("prevent", "it waits for damage"),
+    ("take off", "it waits for damage"),
     ("redirect", "it waits for damage"),
 ];
 

@@ -88,6 +88,20 @@ impl<'a> Game<'a> {
         Ok(Outcome::count(you, prevented))
     }
 
+    /// Takes damage off an event that is still to come. To lessen is not to prevent, so it works on what cannot be prevented.
+    pub(super) fn lessen(&mut self, at: At<'a>, hit: Slot, amount: &Quantity) -> Outcome {
+        let amount = self.amount(at.frame, amount);
+        let event = self.state.chain[at.frame].bound[hit.index()].event;
+        let Some(damage) = event.and_then(|event| self.state.events[event].what.damage_mut()) else {
+            return Outcome::impossible();
+        };
+        let less = amount.min(damage.amount - damage.prevented);
+        damage.prevented += less;
+        let to = damage.to.card;
+        self.tell(Rule(9, 2, 101), What::Prevented(to, less));
+        Outcome::count(self.you(at.frame), less)
+    }
+
     pub(super) fn leave_out_wounds(&mut self, at: At<'a>, hit: Slot) -> Outcome {
         let event = self.state.chain[at.frame].bound[hit.index()].event;
         let Some(damage) = event.and_then(|event| self.state.events[event].what.damage_mut()) else {

@@ -204,6 +204,7 @@ impl<'a> Game<'a> {
             Effect::Deal { amount, to, by, .. } => self.deal(at, amount, to, *by),
             Effect::Destroy { what, instead, .. } => self.destroy_each(at, what, instead),
             Effect::Prevent { hit, amount } => self.prevent(at, *hit, amount),
+            Effect::Lessen { hit, amount } => Ok(self.lessen(at, *hit, amount)),
             Effect::LeaveOutWounds { hit } => Ok(self.leave_out_wounds(at, *hit)),
             Effect::Redirect { hit, to } => self.redirect(at, *hit, to),
             Effect::Retarget { event, to } => self.retarget(at, *event, to),
@@ -357,6 +358,7 @@ impl Query<'_> {
             // Whatever they choose from is there, or they choose nothing.
             Effect::Destroy { .. }
             | Effect::Prevent { .. }
+            | Effect::Lessen { .. }
             | Effect::LeaveOutWounds { .. }
             | Effect::Redirect { .. }
             | Effect::RollExhausted { .. }

@@ -5,7 +5,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Cause, Happened, List, Moving, Traced, WoundsLie};
+use crate::{Came, Cause, Happened, List, Moving, Traced, WoundsLie};
 use ashwright_core::{
     Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect,
 };
@@ -228,8 +228,11 @@ impl<'a> Game<'a> {
                     // A token that is moved is still that token.
                     let moved = traced.into_iter().map(|t| Traced { card: goal, ..t });
                     self.state.traced.extend(moved);
+                    let exhausted = token == Token::Exhaustion && tokens(&self.state, goal, token) == n;
                     if also {
                         self.were_placed(goal, token, n, cause)?;
+                    } else if exhausted {
+                        self.came_to(goal, token, n, Came::Moved, cause)?;
                     }
                 }
             }

@@ -7,7 +7,8 @@ use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Cause, Happened, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, Cost, Dice, DiceByType, Effect, MagicCount, Rule, Seat, Symbol, TitleId, Token,
+    AbilityId, Act, Body, CardId, Condition, Cost, Dice, DiceByType, Effect, MagicCount, Rule, Seat, Step, Symbol,
+    TitleId, Token,
 };
 
 /// What was paid.
@@ -319,12 +320,7 @@ impl<'a> Game<'a> {
         ability: AbilityId,
         without: Prices,
     ) -> Played<(Prices, bool)> {
-        let mut offered = self.book.ability(ability).body.steps().iter();
-        let addition = offered.find_map(|step| match &step.effect {
-            Effect::MayAdd { cost, .. } => Some(cost),
-            _ => None,
-        });
-        let Some(addition) = addition else {
+        let Some(addition) = self.addition(self.book.ability(ability).body.steps(), card) else {
             return Ok((without, false));
         };
         let more = prices(addition);
@@ -338,6 +334,19 @@ impl<'a> Game<'a> {
             return Ok((without, false));
         }
         Ok((both, true))
+    }
+
+    /// The price that steps offer on activation, as far as the spell is focused for it.
+    fn addition<'s>(&self, steps: &'s [Step], card: CardId) -> Option<&'s Cost> {
+        steps.iter().find_map(|step| match &step.effect {
+            Effect::MayAdd { cost, .. } => Some(cost),
+            Effect::If {
+                condition: Condition::Focused(level),
+                then,
+                ..
+            } if self.query().focus(card) >= *level => self.addition(then, card),
+            _ => None,
+        })
     }
 
     /// Whether a player can pay a price inside an effect (R 5.6.3).

@@ -3,7 +3,7 @@
 use crate::game::{Game, Played, What};
 use crate::query::tokens;
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, ComingBack, Crowded, Happened, List, Object, PileEnd, SeatSet, Traced, Zone};
+use crate::{Came, CardSet, Cause, ComingBack, Crowded, Happened, List, Object, PileEnd, SeatSet, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Token, Tokens};
 
 /// Where cards go that leave play together.
@@ -362,6 +362,7 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let zone = self.state.card(card).zone;
+        let at_home = self.state.card(card).controller == self.state.card(card).owner;
         if to == Destination::YourSpellboard {
             return self.put_onto_spellboard(you, card);
         }
@@ -451,10 +452,9 @@ impl<'a> Game<'a> {
         self.send(card, to);
         if self.state.card(card).zone == Zone::Hand && zone != Zone::Hand {
             let origin = match zone {
-                Zone::Leaving => Origin::Play,
                 Zone::DiscardPile => Origin::DiscardPile,
                 Zone::DrawPile => Origin::DrawPile,
-                zone if zone.in_play() => Origin::Play,
+                zone if at_home && (zone == Zone::Leaving || zone.in_play()) => Origin::Play,
                 _ => Origin::Elsewhere,
             };
             let put = Happened::PutIntoHand(self.state.object(card), origin);
@@ -696,8 +696,19 @@ impl<'a> Game<'a> {
 
     /// Exhaustion or status tokens were placed on a card, which texts may wait for.
     pub(crate) fn were_placed(&mut self, card: CardId, token: Token, amount: u8, cause: Cause) -> Played {
+        self.came_to(card, token, amount, Came::Placed, cause)
+    }
+
+    /// Tokens came to lie on a card.
+    pub(crate) fn came_to(&mut self, card: CardId, token: Token, amount: u8, came: Came, cause: Cause) -> Played {
         let on = self.state.object(card);
-        self.seldom_awaited(Happened::TokensPlaced { token, on, amount }, cause)
+        let placed = Happened::TokensPlaced {
+            token,
+            on,
+            amount,
+            came,
+        };
+        self.seldom_awaited(placed, cause)
     }
 
     /// Whether a life value could hang on the tokens of a card (R 11.6.7).

@@ -336,6 +336,10 @@ impl Arbitrary<'_> {
             {
                 Some(hit) if self.chance(128) => Effect::Redirect { hit, to: self.select() },
                 Some(hit) if self.chance(60) => Effect::LeaveOutWounds { hit },
+                Some(hit) if self.chance(60) => Effect::Lessen {
+                    hit,
+                    amount: self.quantity(1),
+                },
                 Some(hit) => Effect::Prevent {
                     hit,
                     amount: self.amount(),

@@ -364,7 +364,9 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(20) {
+        match self.below(22) {
+            21 => EventPattern::BecomesExhausted(self.subject()),
+            20 => EventPattern::TakesIntoHand(self.declarer()),
             19 => EventPattern::RemovedFromGame(self.subject()),
             18 => EventPattern::Strikes(self.subject()),
             17 if self.chance(60) => EventPattern::ComesOff(self.subject()),

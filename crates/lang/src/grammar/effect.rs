@@ -149,6 +149,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         (Effect::Apply { to, modifiers, until });
     "prevent", "Prevents damage of the named event.", "prevent all damage of hit" =
         ["prevent" (amount: AmountSyntax) "damage of" (hit: DamageName)] (Effect::Prevent { hit, amount });
+    "take off", "So much less damage of the named event is dealt or received, also of what cannot be prevented.", "take 2 damage off hit" =
+        ["take" (amount: QuantitySyntax) "damage off" (hit: DamageName)] (Effect::Lessen { hit, amount });
     "leave out wounds", "The damage of the named event places no wound tokens; it was dealt and is received.", "leave out the wounds of hit" =
         ["leave out the wounds of" (hit: DamageName)] (Effect::LeaveOutWounds { hit });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =

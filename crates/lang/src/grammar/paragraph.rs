@@ -13,7 +13,7 @@ use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Begun, Writer};
 use crate::{Span, check};
 use ashwright_core::{
-    Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, StatusToken, TextBox, UsedBy,
+    Ability, AbilityId, Body, Cost, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, StatusToken, TextBox, UsedBy,
 };
 
 /// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
@@ -173,7 +173,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
     };
     if let Some(cost) = r.attempt(|r| {
         let span = r.span();
-        let cost = CostSyntax::read(r)?;
+        let cost = match r.eat("no cost") {
+            true => Cost::default(),
+            false => CostSyntax::read(r)?,
+        };
         r.words(":")?;
         r.end()?;
         check::activation_cost(r, span, &cost);
@@ -290,7 +293,10 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
                 w.words("opponents may use");
             }
             w.used("activated");
-            CostSyntax::write(cost, w);
+            match cost.parts.is_empty() {
+                true => w.words("no cost"),
+                false => CostSyntax::write(cost, w),
+            }
             w.words(":");
             w.below(|w| Steps::write(steps, w));
         }
@@ -416,7 +422,7 @@ pub(crate) static PARAGRAPH: &[Phrase] = entries! {
         "between realms may be played after an opponent declares attackers" = [Item::Words("between realms"), Item::Part("a paragraph")];
     "opponents may use", "a paragraph", "Opponents of whoever controls the card activate it, in their turn.", "opponents may use side, 1 basic:" =
         [Item::Words("opponents may use"), Item::Part("a cost"), Item::Words(":"), Item::Part("steps")];
-    "activated", "a paragraph", "Used by paying the cost; in Reborn it has a main or side action.", "main, exhaust, 1 basic:" =
+    "activated", "a paragraph", "Used by paying the cost, which may be `no cost`; in Reborn it has a main or side action.", "main, exhaust, 1 basic:" =
         [Item::Part("a cost"), Item::Words(":"), Item::Part("steps")];
     "triggered", "a paragraph", "Works when something happens.", "when this comes into play" =
         [Item::Part("a trigger"), Item::Part("steps")];

@@ -492,6 +492,8 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::LeavesDiscardPile(_)
         | EventPattern::Draws(_)
         | EventPattern::PutIntoHand(..)
+        | EventPattern::TakesIntoHand(_)
+        | EventPattern::BecomesExhausted(_)
         | EventPattern::DiscardsOffPile(_)
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)

@@ -170,12 +170,16 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"draw cards" "draws cards"}] (EventPattern::Draws(by));
     "is put into hand", "A card comes to its owner's hand without being drawn.", "when an ally you control is put into hand from discard pile or play" =
         [(subject: SubjectSyntax) "is put into hand" (from: FromOrigins)] (EventPattern::PutIntoHand(subject, from));
+    "puts into hand", "A player puts a card of their own into their hand without drawing it.", "after an opponent puts a card into hand" =
+        [(by: Declarer) {"put a card into hand" "puts a card into hand"}] (EventPattern::TakesIntoHand(by));
     "discards off the pile", "A player discards cards off the draw pile.", "after an opponent discards off the draw pile" =
         [(by: Declarer) {"discard off the draw pile" "discards off the draw pile"}] (EventPattern::DiscardsOffPile(by));
     "is discarded from hand", "A card is discarded from a hand.", "after this is discarded from hand" =
         [(subject: SubjectSyntax) "is discarded from hand"] (EventPattern::DiscardedFromHand(subject));
     "tokens are placed", "Exhaustion or status tokens are placed on a card.", "when exhaustion is placed on this" =
         [(token: PlacedToken) "is placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::TokensPlaced(token, subject, cause));
+    "becomes exhausted", "A card without exhaustion comes to bear some, placed or moved there.", "after this becomes exhausted" =
+        [(subject: SubjectSyntax) "becomes exhausted"] (EventPattern::BecomesExhausted(subject));
     "tokens are removed", "Tokens are removed from a card.", "when exhaustion is removed from this" =
         [(token: LastToken) "is removed from" (subject: SubjectSyntax)] (EventPattern::TokensRemoved(token, subject));
     "announces an attack", "A player announces an attack on a Phoenixborn, and has not declared attackers.",

@@ -212,6 +212,7 @@ impl Speaker<'_> {
             Effect::Divide { takers, modes } => self.divide_clause(takers, modes),
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
+            Effect::Lessen { amount, .. } => format!("reduce that damage by {}", self.quantity(amount)),
             Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
             Effect::Redirect { to, .. } => match mood {
                 Mood::Plain => format!("{} receives that damage instead", self.select(to)),

@@ -104,13 +104,17 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
     let mut speaker = Speaker::new(pool, home);
     speaker.numeral = numeral;
     if let Body::Activated { cost, .. } = &ability.body {
-        paragraph.cost = Some(marks::of_cost(cost));
+        paragraph.cost = (!cost.parts.is_empty()).then(|| marks::of_cost(cost));
     }
     let (own, patches) = match &ability.body {
         Body::OnPlay(steps) | Body::Activated { steps, .. } => by_level(steps),
         body => (body.steps().to_vec(), Vec::new()),
     };
-    paragraph.text = speaker.body(&ability.body, &own);
+    let text = speaker.body(&ability.body, &own);
+    paragraph.text = match &ability.body {
+        Body::Activated { cost, .. } if cost.parts.is_empty() => format!("During your turn: {text}"),
+        _ => text,
+    };
     let mut all = vec![paragraph];
     for patch in &patches {
         speaker.pause();
@@ -133,6 +137,7 @@ pub(crate) fn reminder(pool: &Pool, printed: &Printed, home: Home) -> String {
     speaker.numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
     let text = speaker.body(&ability.body, ability.body.steps());
     match &ability.body {
+        Body::Activated { cost, .. } if cost.parts.is_empty() => format!("During your turn: {text}"),
         Body::Activated { cost, .. } => format!("{}: {text}", marks::line(&marks::of_cost(cost))),
         _ => text,
     }

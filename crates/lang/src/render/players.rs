@@ -183,6 +183,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::PaidWith { by, .. }
         | EventPattern::ReactionResolved(by)
         | EventPattern::Draws(by)
+        | EventPattern::TakesIntoHand(by)
         | EventPattern::DiscardsOffPile(by)
         | EventPattern::AttackAnnounced(by)
         | EventPattern::PaidBasic(by, _)
@@ -198,6 +199,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::ComesOff(_)
         | EventPattern::LeavesDiscardPile(_)
         | EventPattern::PutIntoHand(..)
+        | EventPattern::BecomesExhausted(_)
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)
         | EventPattern::Strikes(_)

@@ -152,7 +152,9 @@ impl Speaker<'_> {
             | EventPattern::RemovedFromGame(subject)
             | EventPattern::LeavesDiscardPile(subject)
             | EventPattern::Used(_, subject)
+            | EventPattern::BecomesExhausted(subject)
             | EventPattern::PutIntoHand(subject, _) => (subject, ""),
+            EventPattern::TakesIntoHand(_) => return Referent::card("card", ""),
             EventPattern::DiscardedFromHand(subject) => (subject, "discarded"),
             EventPattern::Counters(subject) => (subject, "countering"),
             EventPattern::DiceReadied(_) => return Referent::card("Phoenixborn", ""),
@@ -199,6 +201,11 @@ impl Speaker<'_> {
             EventPattern::LeavesDiscardPile(subject) => self.it(subject, "leaves your discard pile"),
             EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
             EventPattern::PutIntoHand(subject, from) => self.put_into_hand(subject, from),
+            EventPattern::TakesIntoHand(by) => {
+                let hand = if *by == Control::Yours { "your" } else { "their" };
+                self.does(by, "put", "puts", &format!("1 or more cards into {hand} hand"))
+            }
+            EventPattern::BecomesExhausted(subject) => self.it(subject, "becomes exhausted"),
             EventPattern::DiscardsOffPile(by) => {
                 let pile = if *by == Control::Yours { "your" } else { "their" };
                 let cards = format!("1 or more cards off the top of {pile} draw pile");
