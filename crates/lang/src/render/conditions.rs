@@ -175,6 +175,10 @@ impl Speaker<'_> {
                     let tokens = self.how_many(compare, right, token_words(tokens, true), token_words(tokens, false));
                     format!("{card} had {tokens} on it")
                 }
+                // A number that is noted to say that something was done.
+                Quantity::Number(_) if compare == Compare::Equal && *right == Quantity::Number(0) => {
+                    "that was not done".to_owned()
+                }
                 noted => self.holds(&noted, compare, right),
             },
             Quantity::Amount(slot) => match self.things_done(*slot) {

@@ -214,10 +214,16 @@ impl Speaker<'_> {
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
             Effect::Lessen { amount, .. } => format!("reduce that damage by {}", self.quantity(amount)),
             Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
-            Effect::Redirect { to, .. } => match mood {
-                Mood::Plain => format!("{} receives that damage instead", self.select(to)),
-                Mood::May => format!("have {} receive that damage instead", self.select(to)),
-            },
+            Effect::Redirect { to, .. } => {
+                let (receives, receive) = match self.pool.edition {
+                    EditionId::Original => ("is dealt", "be dealt"),
+                    EditionId::Reborn | EditionId::RedRains => ("receives", "receive"),
+                };
+                match mood {
+                    Mood::Plain => format!("{} {receives} that damage instead", self.select(to)),
+                    Mood::May => format!("have {} {receive} that damage instead", self.select(to)),
+                }
+            }
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
             Effect::RollExhausted { .. } => "roll those dice where they lie".to_owned(),
             Effect::ReadyAmong { level, .. } => format!(
@@ -239,7 +245,13 @@ impl Speaker<'_> {
                 let amount = self.quantity(amount);
                 format!("reduce the damage {} receives from this by {amount}", self.select(what))
             }
-            Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
+            // R 8.5.1 of each edition.
+            Effect::Cancel { .. } => match self.pool.edition {
+                EditionId::Original => "cancel that effect and every other effect of its card".to_owned(),
+                EditionId::Reborn | EditionId::RedRains => {
+                    "cancel that effect and the remaining effects of its card".to_owned()
+                }
+            },
             Effect::CancelUses { until, .. } => {
                 format!("cancel that effect, and each further use of it {}", duration(*until))
             }

@@ -96,7 +96,7 @@ impl Speaker<'_> {
             .iter()
             .map(|(verb, rests)| {
                 let rests: Vec<&str> = rests.iter().map(String::as_str).collect();
-                let rests = join(&rests, "and");
+                let rests = join(&rests, if *verb == "cannot" { "or" } else { "and" });
                 if verb.is_empty() {
                     rests
                 } else {

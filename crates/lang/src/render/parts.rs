@@ -541,6 +541,12 @@ impl Speaker<'_> {
         };
         let pool = self.whose_is(who);
         let sides = if one { "a side" } else { "sides" };
+        if let (Amount::UpTo(n), [DiceChange::Exhaust]) = (amount, changes)
+            && self.simple(n).is_none()
+        {
+            let most = self.quantity(n);
+            return format!("exhaust {kind}dice in {pool} active pool, up to {most}");
+        }
         match changes {
             [DiceChange::Set(None)] => format!("change {dice} in {pool} active pool to {sides} of your choice"),
             [DiceChange::Exhaust] => format!("exhaust {dice} in {pool} active pool"),

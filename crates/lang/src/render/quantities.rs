@@ -131,6 +131,12 @@ impl Speaker<'_> {
                     self.one(&card)
                 )
             }
+            Some(Effect::Note {
+                amount: Quantity::ActiveDice(which, who),
+            }) => {
+                let (kind, pool) = (dice_words(*which), Self::own(who));
+                format!("the number of {kind}dice that were in {pool} active pool")
+            }
             Some(Effect::Note { amount }) => {
                 let amount = amount.clone();
                 self.quantity(&amount)
@@ -284,7 +290,10 @@ impl Speaker<'_> {
             Amount::Exactly(n) => self.counted(n, one, many),
             // The player may do it or not; "up to 1" says no more.
             Amount::UpTo(n) if self.is_one(n) => self.counted(n, one, many),
-            Amount::UpTo(n) => format!("up to {}", self.counted(n, one, many)),
+            Amount::UpTo(n) => match self.simple(n) {
+                Some(_) => format!("up to {}", self.counted(n, one, many)),
+                None => format!("a number of {many} up to {}", self.quantity(n)),
+            },
             Amount::AnyNumber => format!("any number of {many}"),
             Amount::All => format!("all {many}"),
         }

@@ -486,6 +486,10 @@ impl Speaker<'_> {
     pub(super) fn may_pay_clause(&mut self, who: &Who, cost: &Cost, then: &[Step]) -> String {
         let may = self.player_does(who, "may", "may");
         let pay = Self::price(who, cost);
+        // What is only noted is asked for later.
+        if then.iter().all(|step| matches!(step.effect, Effect::Note { .. })) {
+            return format!("{may} {pay}");
+        }
         let outer = std::mem::replace(&mut self.actor, acting(who));
         let then = self.clauses(then, Mood::May);
         self.actor = outer;
