@@ -9,9 +9,9 @@ use crate::{
     ReactionLimit, Texts, Zone,
 };
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
-    Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Token, Trigger, TurnAction, UsedText,
-    Whose,
+    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Filter, Later,
+    Limit, Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Token, Trigger, TurnAction,
+    UsedText, Whose,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -966,7 +966,7 @@ impl Query<'_> {
                 matches!(event.what, Happened::ReceivedDamage(damage) if is(subject, damage.to) && caused(cause))
             }
             EventPattern::LeavesPlay(subject, cause) => {
-                matches!(event.what, Happened::LeftPlay(card) if is(subject, card) && caused(cause))
+                matches!(event.what, Happened::LeftPlay(card) if self.subject_was(subject, card.card, context) && caused(cause))
             }
             EventPattern::ComesOff(subject) => {
                 matches!(event.what, Happened::LeftPlay(card) | Happened::ComesOff(card) if is(subject, card))
@@ -1061,6 +1061,22 @@ impl Query<'_> {
         match subject {
             Subject::Only(reference) => self.card_of(*reference, context) == Some(card),
             Subject::Any(filter) => self.is(card, filter, context),
+        }
+    }
+
+    /// Whether a subject is a card that has left play. Where it went it may be its owner's again; it is asked for who
+    /// controlled it (R 8.1.9).
+    fn subject_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        let zone = self.state.card(card).zone;
+        match subject {
+            Subject::Any(filter) if !zone.in_play() && !matches!(zone, Zone::Leaving | Zone::Resolving) => {
+                let anyones = Filter {
+                    control: Control::Any,
+                    ..filter.clone()
+                };
+                self.is_by(&filter.control, self.controller_of(card), context) && self.is(card, &anyones, context)
+            }
+            _ => self.subject_is(subject, card, context),
         }
     }
 

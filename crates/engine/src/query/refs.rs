@@ -139,7 +139,7 @@ impl Query<'_> {
     }
 
     /// Who controls a card, or did when it left play (R 8.1.9).
-    pub(super) fn controller_of(self, card: CardId) -> Seat {
+    pub(crate) fn controller_of(self, card: CardId) -> Seat {
         let record = self.state.card(card);
         if record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving) {
             record.controller
