@@ -1,9 +1,11 @@
 //! The laws over random games against a Chimera. `ASHWRIGHT_GAMES` sets how many games are played.
 
 use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Hands, Part, Seat, TitleId};
-use ashwright_engine::{Encounter, GrimFates, Position, PositionStage, Rulebook, State, Viewer, World, Zone};
+use ashwright_engine::{
+    Conjurations, Encounter, GrimFates, Position, PositionStage, Rulebook, State, Viewer, World, Zone,
+};
 use ashwright_table::encounter::random_aspects;
-use ashwright_testkit::{Random, Report, Trial, decks_of, games_wanted, seeds};
+use ashwright_testkit::{Law, Random, Report, Trial, decks_of, games_wanted, random_deck, seeds};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
@@ -330,4 +332,95 @@ fn a_changed_description_is_refused_or_played() {
         }
     }
     assert!(played > 100, "{played}");
+}
+
+/// From the middle of a game between decks of any cards: units, conjurations and ready spells in play with tokens on them, in
+/// several copies, before aspects of any stack. Such games are long, so each is followed for a while only, and secrecy is left to
+/// the games above.
+#[test]
+fn laws_hold_on_random_boards() {
+    for n in seeds(games_wanted(3)) {
+        let mut trial = Trial::new(&BOOK, &[], n);
+        trial.start = random_board(n);
+        (trial.size.secrecy_every, trial.size.most_decisions) = (0, 300);
+        match trial.run() {
+            Err(broken) if broken.law != Law::Progress => panic!("random boards: {broken}"),
+            // The game is not over by then.
+            Err(_) | Ok(_) => {}
+        }
+    }
+}
+
+fn random_board(n: u64) -> State {
+    let mut random = Random::new(n ^ 0xb0a2d);
+    let players = 1 + n as usize % 2;
+    let decks: Vec<_> = (0..players).map(|_| random_deck(&BOOK, &mut random)).collect();
+    let mut encounter = encounter(n);
+    encounter.aspects = random_aspects(&BOOK, &mut |n| random.below(n));
+    let start = State::against(&BOOK, &decks, &encounter).expect("an encounter");
+    let mut position = Position::of(&BOOK, &start);
+    let kind = |title: &str| BOOK.pool.title(title).map(|title| BOOK.pool.card(title).kind);
+    for (at, seat) in position.seats.iter_mut().enumerate() {
+        seat.phoenixborn.wounds = random.below(14) as u8;
+        let mut pile = std::mem::take(&mut seat.draw_pile);
+        for _ in 0..12 {
+            if pile.is_empty() {
+                break;
+            }
+            let title = pile.swap_remove(random.below(pile.len() as u32) as usize);
+            let row = match kind(&title) {
+                Some(CardKind::Ally) => &mut seat.battlefield,
+                Some(CardKind::Aspect) if seat.battlefield.len() < 6 => &mut seat.battlefield,
+                Some(CardKind::ReadySpell) => &mut seat.spellboard,
+                _ => {
+                    pile.push(title);
+                    continue;
+                }
+            };
+            row.push(ashwright_engine::CardPosition {
+                front: match at == players {
+                    true => random.below(players as u32) as usize,
+                    false => 0,
+                },
+                title,
+                status: random.below(3) as u8,
+                exhaustion: random.below(2) as u8,
+                ..Default::default()
+            });
+        }
+        seat.draw_pile = pile;
+        let Conjurations::Left(left) = &mut seat.conjurations else {
+            continue;
+        };
+        for (title, number) in left {
+            let units = match kind(title) {
+                Some(CardKind::Conjuration) => random.below(4),
+                _ => 0,
+            };
+            for _ in 0..units.min(u32::from(*number)) {
+                if seat.battlefield.len() > 8 {
+                    break;
+                }
+                *number -= 1;
+                seat.battlefield.push(ashwright_engine::CardPosition {
+                    front: 0,
+                    title: title.clone(),
+                    status: random.below(3) as u8,
+                    ..Default::default()
+                });
+            }
+        }
+    }
+    position.stage = PositionStage::Roll;
+    // What there is no room for is taken away; what is refused even then begins with an empty board.
+    for _ in 0..12 {
+        if let Ok(state) = position.into_state(&BOOK) {
+            return state;
+        }
+        for seat in &mut position.seats {
+            seat.battlefield.pop();
+            seat.spellboard.pop();
+        }
+    }
+    start
 }
