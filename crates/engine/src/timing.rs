@@ -1067,9 +1067,19 @@ impl Query<'_> {
     /// Whether a subject is a card that has left play. Where it went it may be its owner's again; it is asked for who
     /// controlled it (R 8.1.9).
     fn subject_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        match self.state.card(card).zone {
+            Zone::Leaving => self.subject_is(subject, card, context),
+            _ => self.subject_gone_was(subject, card, context),
+        }
+    }
+
+    /// The same of a card that has gone to its place already.
+    #[cold]
+    #[inline(never)]
+    fn subject_gone_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {
         let zone = self.state.card(card).zone;
         match subject {
-            Subject::Any(filter) if !zone.in_play() && !matches!(zone, Zone::Leaving | Zone::Resolving) => {
+            Subject::Any(filter) if !zone.in_play() && zone != Zone::Resolving => {
                 let anyones = Filter {
                     control: Control::Any,
                     ..filter.clone()

@@ -89,6 +89,7 @@ impl<'a> Game<'a> {
     }
 
     /// Takes damage off an event that is still to come. To lessen is not to prevent, so it works on what cannot be prevented.
+    #[cold]
     pub(super) fn lessen(&mut self, at: At<'a>, hit: Slot, amount: &Quantity) -> Outcome {
         let amount = self.amount(at.frame, amount);
         let event = self.state.chain[at.frame].bound[hit.index()].event;

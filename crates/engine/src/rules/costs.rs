@@ -338,14 +338,20 @@ impl<'a> Game<'a> {
 
     /// The price that steps offer on activation, as far as the spell is focused for it.
     fn addition<'s>(&self, steps: &'s [Step], card: CardId) -> Option<&'s Cost> {
-        steps.iter().find_map(|step| match &step.effect {
+        let offered = |step: &'s Step| match &step.effect {
             Effect::MayAdd { cost, .. } => Some(cost),
+            _ => None,
+        };
+        steps.iter().find_map(|step| match &step.effect {
             Effect::If {
                 condition: Condition::Focused(level),
                 then,
                 ..
-            } if self.query().focus(card) >= *level => self.addition(then, card),
-            _ => None,
+            } => {
+                let cost = then.iter().find_map(offered)?;
+                (self.query().focus(card) >= *level).then_some(cost)
+            }
+            _ => offered(step),
         })
     }
 

@@ -362,7 +362,7 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let zone = self.state.card(card).zone;
-        let at_home = self.state.card(card).controller == self.state.card(card).owner;
+        let held_by = self.state.card(card).controller;
         if to == Destination::YourSpellboard {
             return self.put_onto_spellboard(you, card);
         }
@@ -454,7 +454,9 @@ impl<'a> Game<'a> {
             let origin = match zone {
                 Zone::DiscardPile => Origin::DiscardPile,
                 Zone::DrawPile => Origin::DrawPile,
-                zone if at_home && (zone == Zone::Leaving || zone.in_play()) => Origin::Play,
+                zone if held_by == self.state.card(card).owner && (zone == Zone::Leaving || zone.in_play()) => {
+                    Origin::Play
+                }
                 _ => Origin::Elsewhere,
             };
             let put = Happened::PutIntoHand(self.state.object(card), origin);
