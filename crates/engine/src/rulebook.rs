@@ -175,6 +175,7 @@ struct TitleIndex {
     on_play: Option<AbilityId>,
     respark: Vec<Price>,
     conjures: Vec<TitleId>,
+    between_realms: u64,
 }
 
 impl TitleIndex {
@@ -182,19 +183,23 @@ impl TitleIndex {
         let card = pool.card(title);
         let mut index = TitleIndex {
             title: card.title.as_str().into(),
-            play: prices(&card.cost),
-            respark: card.respark.as_ref().map(prices).unwrap_or_default(),
+            play: prices(&card.cost).into_vec(),
+            respark: card.respark.as_ref().map(prices).unwrap_or_default().into_vec(),
             conjures: pool.conjures(title),
             ..TitleIndex::default()
         };
         for printed in &card.text {
             let ability = pool.ability(printed.ability);
-            index.listens |= abilities[printed.ability.index()].texts.listens;
+            let listens = abilities[printed.ability.index()].texts.listens;
+            index.listens |= listens;
+            if printed.boxed == TextBox::BetweenRealms {
+                index.between_realms |= listens;
+            }
             match &ability.body {
                 Body::Reaction { .. } | Body::PlayedFromHand { .. } => {
                     index.reaction = Some(printed.ability);
                     index.reaction_prices = match &ability.body {
-                        Body::PlayedFromHand { cost: Some(cost), .. } => prices(cost),
+                        Body::PlayedFromHand { cost: Some(cost), .. } => prices(cost).into_vec(),
                         Body::PlayedFromHand { cost: None, .. } => without_actions(&index.play),
                         _ => index.play.clone(),
                     };
@@ -250,6 +255,29 @@ pub struct Price {
     pub needs: Needs,
     /// The symbol of which any number is paid as X.
     pub x: Option<Symbol>,
+}
+
+impl Price {
+    /// With one more part, which is no parallel one.
+    fn and(mut self, part: &CostPart) -> Price {
+        match part {
+            CostPart::Main => self.main += 1,
+            CostPart::Side => self.side += 1,
+            CostPart::Exhaust => self.exhaust += 1,
+            CostPart::Discard(n) => self.discard += n,
+            CostPart::Status(n) => self.status += n,
+            CostPart::Magic(Magic {
+                count: MagicCount::Exactly(n),
+                symbol,
+            }) => self.needs.add(*symbol, *n),
+            CostPart::Magic(Magic {
+                count: MagicCount::X,
+                symbol,
+            }) => self.x = Some(*symbol),
+            CostPart::Either(_) => {}
+        }
+        self
+    }
 }
 
 impl Price {
@@ -518,18 +546,13 @@ impl Rulebook {
                 }),
                 said: ability.name.as_deref().map(Arc::from),
                 prices: match &ability.body {
-                    Body::Activated { cost, .. } => prices(cost),
+                    Body::Activated { cost, .. } => prices(cost).into_vec(),
                     _ => Vec::new(),
                 },
             })
             .collect();
         let mut reactions = vec![Vec::new(); EVENT_BITS];
         let mut realms = vec![Vec::new(); EVENT_BITS];
-        let of_realms = |title: TitleId| {
-            let printed = pool.card(title).text.iter();
-            let triggered = printed.filter(|printed| printed.boxed == TextBox::BetweenRealms);
-            triggered.fold(0, |all, printed| all | abilities[printed.ability.index()].texts.listens)
-        };
         let mut titles = Vec::new();
         for title in pool.titles() {
             let index = TitleIndex::of(&pool, title, &abilities);
@@ -540,9 +563,8 @@ impl Rulebook {
                     titles.push(title);
                 }
             }
-            let between = of_realms(title);
             for (bit, titles) in realms.iter_mut().enumerate() {
-                if between & (1 << bit) != 0 {
+                if index.between_realms & (1 << bit) != 0 {
                     titles.push(title);
                 }
             }
@@ -808,6 +830,12 @@ impl Rulebook {
         &self.realms[window_at(kind, timing)]
     }
 
+    /// Whether a title has text between realms that waits for anything.
+    #[inline]
+    pub(crate) fn waits_between_realms(&self, title: TitleId) -> bool {
+        self.titles[title.index()].between_realms != 0
+    }
+
     /// Whether any text of the edition could wait for such an event in one of its windows.
     #[inline]
     pub(crate) fn is_ever_awaited(&self, kind: EventKind) -> bool {
@@ -861,33 +889,21 @@ fn decreed(body: &Body) -> Says {
     all
 }
 
-/// Every way to pay a cost.
-pub(crate) fn prices(cost: &Cost) -> Vec<Price> {
-    cost.alternatives()
-        .into_iter()
-        .map(|parts| {
-            let mut price = Price::default();
-            for part in parts {
-                match part {
-                    CostPart::Main => price.main += 1,
-                    CostPart::Side => price.side += 1,
-                    CostPart::Exhaust => price.exhaust += 1,
-                    CostPart::Discard(n) => price.discard += n,
-                    CostPart::Status(n) => price.status += n,
-                    CostPart::Magic(Magic {
-                        count: MagicCount::Exactly(n),
-                        symbol,
-                    }) => price.needs.add(symbol, n),
-                    CostPart::Magic(Magic {
-                        count: MagicCount::X,
-                        symbol,
-                    }) => price.x = Some(symbol),
-                    CostPart::Either(_) => {}
-                }
+/// The ways to pay a cost, one for each choice among its parallel parts (R 5.3.1), in printed order.
+pub(crate) fn prices(cost: &Cost) -> Prices {
+    let mut all = Prices::from_elem(Price::default(), 1);
+    for part in &cost.parts {
+        match part {
+            CostPart::Either(options) => {
+                let each = options
+                    .iter()
+                    .flat_map(|option| all.iter().map(move |price| price.and(option)));
+                all = each.collect();
             }
-            price
-        })
-        .collect()
+            part => all.iter_mut().for_each(|price| *price = price.and(part)),
+        }
+    }
+    all
 }
 
 /// These prices without main and side actions.

@@ -203,7 +203,17 @@ pub struct Zones {
     owned: [CardSet; Seat::MAX],
     controlled: [CardSet; Seat::MAX],
     auras: CardSet,
+    between_realms: BetweenRealms,
     texts: Texts,
+}
+
+/// The cards in discard piles with text that waits for something there (R 6.101.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct BetweenRealms(CardSet);
+
+impl Hash for BetweenRealms {
+    /// They follow from the cards in discard piles, which are in the hash.
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// What the texts printed on some cards could say and what they wait for, all together: most questions about texts are
@@ -260,6 +270,7 @@ impl Zones {
             owned,
             controlled,
             auras,
+            between_realms,
             texts,
         } = self;
         let set = |old: &CardSet| -> CardSet {
@@ -275,6 +286,7 @@ impl Zones {
             owned: owned.each_ref().map(set),
             controlled: controlled.each_ref().map(set),
             auras: set(auras),
+            between_realms: BetweenRealms(set(&between_realms.0)),
             texts: *texts,
         }
     }
@@ -629,6 +641,14 @@ impl State {
         self.zones.of(zone).and(&self.zones.owned[owner.index()])
     }
 
+    /// The cards of a player in a hand or discard pile, without those of a discard pile that wait for nothing there.
+    pub(crate) fn waiting_out_of_play(&self, zone: Zone, owner: Seat) -> CardSet {
+        match zone {
+            Zone::DiscardPile => self.zones.between_realms.0.and(&self.zones.owned[owner.index()]),
+            _ => self.owned_in(zone, owner),
+        }
+    }
+
     /// The cards that a player controls in a zone in play.
     pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
         self.zones.of(zone).and(&self.zones.controlled[controller.index()])
@@ -763,7 +783,13 @@ impl State {
         if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
         }
-        let texts = book.texts(self.cards[card.index()].title);
+        let title = self.cards[card.index()].title;
+        let BetweenRealms(waiting) = &mut self.zones.between_realms;
+        match zone == Zone::DiscardPile && book.waits_between_realms(title) {
+            true => waiting.insert(card),
+            false => waiting.remove(card),
+        }
+        let texts = book.texts(title);
         if zone.in_play() {
             self.note_aura(book, card);
             self.zones.texts = self.zones.texts.and(texts);
@@ -800,7 +826,13 @@ impl State {
     pub fn knows_its_texts(&self, book: &Rulebook) -> bool {
         let cards = (0..).map(CardId).take(self.cards.len());
         let auras: CardSet = cards.filter(|card| self.is_aura(book, *card)).collect();
-        self.zones.texts == self.texts_in_play(book) && self.zones.auras == auras
+        let discarded = self.zones.of(Zone::DiscardPile).iter();
+        let waiting: CardSet = discarded
+            .filter(|card| book.waits_between_realms(self.card(*card).title))
+            .collect();
+        self.zones.texts == self.texts_in_play(book)
+            && self.zones.auras == auras
+            && self.zones.between_realms == BetweenRealms(waiting)
     }
 
     /// Adds a card to the game in a zone and returns its id, reusing slots that no card uses; nothing when the game

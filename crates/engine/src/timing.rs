@@ -454,7 +454,10 @@ impl<'a> Game<'a> {
         if titles.is_empty() {
             return list;
         }
-        let held = self.state.owned_in(zone, seat);
+        let held = self.state.waiting_out_of_play(zone, seat);
+        if held.is_empty() {
+            return list;
+        }
         let waiting = held
             .iter()
             .filter(|card| titles.contains(&self.state.card(*card).title));
