@@ -9,7 +9,7 @@ use crate::online;
 use crate::pages::Waiting;
 use crate::pages::chimera::{all, difficulty_words, select};
 use crate::pages::play::DeckChoice;
-use crate::parts::{Icon, stepper};
+use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
 use crate::pool;
 use crate::settings::settings;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
@@ -381,20 +381,36 @@ fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
     }
 }
 
-/// Some copies of a card, with buttons for one less and one more.
+/// Some copies of a card, which is shown when one points at its name, with its cost and with buttons for one less and one more.
+fn copies_of(
+    title: TitleId,
+    n: Signal<usize>,
+    most: Option<u8>,
+    change: impl Fn(i8) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let name = pool::of(EditionId::RedRains).card(title).title.clone();
+    let cost = pool::card(EditionId::RedRains, &name).map(|card| text_of(card).cost.clone());
+    let what = view! {
+        <CardLink title=name.clone() edition=EditionId::RedRains/>
+        {cost.filter(|cost| !cost.is_empty()).map(|cost| view! { <Cost cost/> })}
+    };
+    counted(name, what.into_any(), n, most, change)
+}
+
+/// A number of something, with buttons for one less and one more.
 fn counted(
     name: String,
+    what: AnyView,
     n: Signal<usize>,
     most: Option<u8>,
     change: impl Fn(i8) + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let id = format!("count-{}", pool::stub(&name));
     let none = move || n.get() == 0;
-    let named = Signal::stored(name.clone());
     view! {
         <li class="counted" class:none=none data-testid=id>
-            <span lang="en">{name}</span>
-            {stepper(named, n, most, true, change)}
+            <span>{what}</span>
+            {stepper(Signal::stored(name), n, most, true, change)}
         </li>
     }
     .into_any()
@@ -452,14 +468,9 @@ fn Gained(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
         let rows = named.deck.cards.iter().map(|(title, most)| {
             let title = *title;
             let n = Signal::derive(move || gain.with(|gain| copies(&gain.cards, title)));
-            counted(
-                pool::of(EditionId::RedRains).card(title).title.clone(),
-                n,
-                Some(*most),
-                move |by| {
-                    change(&|gain| set_copies(&mut gain.cards, title, by));
-                },
-            )
+            copies_of(title, n, Some(*most), move |by| {
+                change(&|gain| set_copies(&mut gain.cards, title, by));
+            })
         });
         Some(view! { <ul class="counts">{rows.collect_view()}</ul> })
     };
@@ -540,20 +551,16 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
     let rows = move || {
         let rows = titles.get().into_iter().map(|(title, most)| {
             let n = Signal::derive(move || draft.with(|draft| usize::from(draft.copies(title))));
-            counted(
-                pool::of(EditionId::RedRains).card(title).title.clone(),
-                n,
-                Some(most),
-                move |by| {
-                    change(&|draft| draft.set_copies(title, draft.copies(title).saturating_add_signed(by)));
-                },
-            )
+            copies_of(title, n, Some(most), move |by| {
+                change(&|draft| draft.set_copies(title, draft.copies(title).saturating_add_signed(by)));
+            })
         });
         rows.collect_view()
     };
     let dice = DieType::ALL.into_iter().map(|kind| {
         let n = Signal::derive(move || draft.with(|draft| usize::from(draft.dice.count(kind))));
-        counted(crate::table::die_type(kind), n, None, move |by| {
+        let name = crate::table::die_type(kind);
+        counted(name.clone(), name.into_any(), n, None, move |by| {
             change(&|draft| draft.set_dice(kind, draft.dice.count(kind).saturating_add_signed(by)));
         })
     });

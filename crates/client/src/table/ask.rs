@@ -1,6 +1,6 @@
 //! The prompt beside the dice, and the actions of a turn.
 
-use super::desk::Desk;
+use super::desk::{Desk, Sheet};
 use super::gesture::Press;
 use super::hand::TileCard;
 use super::model::{self, Spot};
@@ -30,11 +30,20 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <b class="what">{move || prompt.with(|prompt| prompt.what.clone())}</b>
                     <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
                 </p>
-                {move || rule().map(|rule| view! {
-                    <a class="rule" href=address(desk.edition, &rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
-                        {rule.clone()}
-                    </a>
-                })}
+                <span class="beside">
+                    {move || rule().map(|rule| view! {
+                        <a class="rule" href=address(desk.edition, &rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
+                            {rule.clone()}
+                        </a>
+                    })}
+                    // Who is asked whether to react learns here how not to be; on phones it is in the menu.
+                    {move || (desk.ask() == Some(AskKind::Respond)).then(|| view! {
+                        <button type="button" class="rule fewer desktop" data-testid="fewer" title=t!("table-stops-fewer-says")
+                            on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
+                            {t!("table-stops-fewer")}
+                        </button>
+                    })}
+                </span>
             </div>
             <Commands desk prompt/>
             {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}

@@ -26,8 +26,8 @@ pub fn Bar(desk: Desk) -> impl IntoView {
         })
         .flatten()
         .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
-        .map(|player| t!("table-first-player", player = player))
     };
+    let goes_first = move || first().map(|player| t!("table-first-player", player = player));
     let hidden = move || desk.read(|table| table.lists) == Some(DeckLists::Hidden);
     let over = Memo::new(move |_| desk.read(|table| table.phase == Phase::Over).unwrap_or(false));
     let yours = Memo::new(move |_| desk.question.with(Option::is_some));
@@ -47,7 +47,10 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 {pill(Round::Turns, || t!("table-phase-turns"))}
                 {pill(Round::Recovery, || t!("table-phase-recovery"))}
             </ol>
-            <span class="first" title=first>{first}</span>
+            <span class="first" title=goes_first>
+                <span class="sr">{goes_first}</span>
+                {move || first().map(|player| view! { <span aria-hidden="true"><Icon name="first-player"/>{player}</span> })}
+            </span>
             {move || hidden().then(|| view! { <span class="first desktop" data-testid="lists">{t!("table-lists-hidden")}</span> })}
             <span class="owe phone" class:yours=move || yours.get()>
                 {move || match (over.get(), yours.get()) {
