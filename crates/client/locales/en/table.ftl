@@ -371,6 +371,7 @@ table-why-picked-dice = Pays { $dice }. Choose a die to swap it.
 table-ask-other = Your decision
 table-ask-first-five = Choose your First Five
 table-why-first-five = You begin with these five cards; the rest of the deck is shuffled.
+table-five-against = You play { $own } against { $others }.
 table-ask-first-player = Who goes first?
 table-why-first-player = You rolled the most basics, so you decide.
 table-ask-prepare-discard = Prepare: discard what you do not want

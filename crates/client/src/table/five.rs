@@ -9,8 +9,9 @@ use super::words;
 use crate::i18n::t;
 use crate::pool::{self, Printing};
 use crate::workshop;
+use ashwright_core::Seat;
 use ashwright_room::message::Table;
-use ashwright_room::view::{AskKind, Form, Name};
+use ashwright_room::view::{AskKind, Form, Name, Player};
 use leptos::prelude::*;
 
 /// The picker, while the First Five is asked for.
@@ -77,7 +78,7 @@ fn Picker(desk: Desk) -> impl IntoView {
             <header>
                 <div>
                     <h2>{move || t!("table-ask-first-five")}</h2>
-                    <p>{move || t!("table-why-first-five")}</p>
+                    <p>{move || t!("table-why-first-five")}" "<span class="desktop">{move || against(&desk)}</span></p>
                 </div>
                 <p class="counter" data-testid="counter" role="status">
                     <b>{move || format!("{} / {}", chosen.with(Vec::len), most)}</b>
@@ -168,6 +169,20 @@ fn Picker(desk: Desk) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// Who leads one's deck, and against whom: what one keeps depends on both.
+fn against(desk: &Desk) -> Option<String> {
+    let (near, partner) = (desk.near_seat(), desk.partner());
+    desk.view(|view| {
+        let leader = |player: &Player| player.phoenixborn.as_ref().map(|card| card.title.to_string());
+        let seats = (0..).map(Seat).zip(&view.players);
+        let others = seats.filter(|(seat, _)| *seat != near && Some(*seat) != partner);
+        let others: Vec<String> = others.filter_map(|(_, player)| leader(player)).collect();
+        let own = leader(model::player(view, near)?)?;
+        (!others.is_empty()).then(|| t!("table-five-against", own = own, others = words::list(&others)))
+    })
+    .flatten()
 }
 
 /// What can be kept: cards, how many, and how many of the chained ones.
