@@ -171,6 +171,8 @@ pub struct Game<'a> {
     /// Whether lives may have fallen since the last look (R 9.4.4).
     pub(crate) lives_changed: bool,
     pub(crate) witness: Option<&'a mut dyn Witness>,
+    /// Of a text whose parts players resolve in turn as if it were theirs: its place in the chain, and whose effect it is.
+    pub(crate) divided: Option<(usize, Seat)>,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -183,6 +185,7 @@ impl<'a> Game<'a> {
             state,
             lives_changed: false,
             witness: None,
+            divided: None,
             decider,
             options: Vec::with_capacity(32),
         }
@@ -194,6 +197,7 @@ impl<'a> Game<'a> {
     /// [`Suspended`] when the decider has no answer; the state then stands at the pending decision.
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
+        self.divided = None;
         self.witness_values();
         // What goes to a discard pile now did not go there together with what lay there at the boundary.
         self.state.next_place();

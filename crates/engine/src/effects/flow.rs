@@ -193,10 +193,24 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs.
+    /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs. It stays the effect
+    /// of whoever controls it (R 19.6.1).
     pub(super) fn divide(&mut self, at: At<'a>, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
+        let by = self.you(at.frame);
+        let before = self.divided.replace((at.frame, by));
+        let outcome = self.divide_by(at, by, takers, modes);
+        self.divided = before;
+        outcome
+    }
+
+    fn divide_by(
+        &mut self,
+        at: At<'a>,
+        controller: Seat,
+        takers: &'a [Who],
+        modes: &'a [Vec<Step>],
+    ) -> Played<Outcome> {
         let frame = at.frame;
-        let controller = self.you(frame);
         let mut left: List<u8> = (0..modes.len() as u8).collect();
         for taker in takers {
             let taker = self

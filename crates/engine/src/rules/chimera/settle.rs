@@ -43,12 +43,17 @@ impl<'a> Game<'a> {
         chimera.is_some_and(|(chimera, frame)| chimera.grim_fates.has(self.query().title(frame.this)))
     }
 
-    /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none.
+    /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none. A part of it
+    /// that the Chimera resolves as if the text were its own is still of the player's effect.
     fn player_whose_effect_asks(&self, ask: Ask) -> Option<Seat> {
         if is_of_the_rules(ask) {
             return None;
         }
-        let controller = self.state.chain.last()?.controller;
+        let place = self.state.chain.len().checked_sub(1)?;
+        let controller = match self.divided {
+            Some((divided, by)) if divided == place => by,
+            Some(_) | None => self.state.chain[place].controller,
+        };
         (self.state.player(controller).kind == SeatKind::Player).then_some(controller)
     }
 
