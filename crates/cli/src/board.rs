@@ -317,6 +317,7 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
     for placed in state.placed_dice.iter().filter(|placed| placed.card == card) {
         notes.push(paint.die(placed.die.kind, format!("{} die", placed.die.kind)));
     }
+    let mut attachments: Vec<(String, usize)> = Vec::new();
     for attached in state.attached_to(card) {
         let title = &story.book.pool.card(state.card(attached).title).title;
         let spent = if state.card(attached).tokens[Token::Exhaustion] > 0 {
@@ -324,8 +325,16 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
         } else {
             ""
         };
-        notes.push(format!("+ {}{spent}", paint.cyan(title)));
+        let shown = format!("+ {}{spent}", paint.cyan(title));
+        match attachments.iter_mut().find(|(other, _)| *other == shown) {
+            Some((_, n)) => *n += 1,
+            None => attachments.push((shown, 1)),
+        }
     }
+    notes.extend(attachments.into_iter().map(|(shown, n)| match n {
+        1 => shown,
+        n => format!("{shown} ×{n}"),
+    }));
     notes
 }
 

@@ -5,6 +5,7 @@ mod seated;
 
 use crate::args::PlayArgs;
 use crate::board::{self, OwnHand};
+use crate::cards;
 use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
@@ -14,12 +15,12 @@ use crate::story::{Line, Memory, Story, dice};
 use crate::tale;
 use crate::words;
 use ashwright_bots::{Bot, fates};
-use ashwright_core::{CardId, EditionId, Hands, Seat};
+use ashwright_core::{AbilityId, CardId, EditionId, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Question,
-    SeatSet, Stage, Viewer, Wanted,
+    Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Query,
+    Question, SeatSet, Stage, Viewer, Wanted,
 };
 use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, Tale, record};
 use look::help;
@@ -378,7 +379,7 @@ impl<'a> Table<'a> {
         let rows: Vec<Vec<String>> = state.all_seats().map(row).collect();
         screen.table(&rows, &[], 2)?;
         for agreed in self.agreed() {
-            screen.paragraph(agreed, 2)?;
+            screen.paragraph(&agreed, 2)?;
         }
         screen.line(format!(
             "  {}",
@@ -387,7 +388,7 @@ impl<'a> Table<'a> {
     }
 
     /// What the players have agreed on, a sentence each.
-    fn agreed(&self) -> Vec<&'static str> {
+    fn agreed(&self) -> Vec<String> {
         let state = self.session.state();
         let Some(chimera) = state.chimera.as_deref() else {
             return Vec::new();
@@ -396,11 +397,22 @@ impl<'a> Table<'a> {
         let call =
             phoenix.then_some("Call of the Phoenix: once it is destroyed you may have to go on against each other.");
         let hands = (chimera.hands == Hands::Open).then_some("Your hands are open to each other.");
-        let grim = chimera.grim_fates != GrimFates::Off;
-        let fates = grim.then_some("Grim Fates: nobody chooses for the Chimera, it takes what is worst for you.");
+        let nobody_chooses = "nobody chooses for the Chimera, it takes what is worst for you.";
+        let fates = match &chimera.grim_fates {
+            GrimFates::Off => None,
+            GrimFates::All => Some(format!("Grim Fates: {nobody_chooses}")),
+            GrimFates::Of(titles) => {
+                let titles: Vec<String> = titles
+                    .iter()
+                    .map(|title| self.library.pool.card(*title).title.clone())
+                    .collect();
+                Some(format!("Grim Fates for {}: {nobody_chooses}", words::list(&titles)))
+            }
+        };
         let wait = state
             .has_partners()
             .then_some("In a turn that you share you go first; wait lets your partner go first.");
+        let [call, hands, wait] = [call, hands, wait].map(|said| said.map(str::to_owned));
         [call, hands, fates, wait].into_iter().flatten().collect()
     }
 
@@ -479,9 +491,11 @@ impl<'a> Table<'a> {
         };
         screen.line(format!(
             "{words} {}",
-            screen
-                .paint
-                .dim(format!("{} rounds, {} turns", state.round, state.turn.number))
+            screen.paint.dim(format!(
+                "{}, {}",
+                words::count(u64::from(state.round), "round"),
+                words::count(u64::from(state.turn.number), "turn")
+            ))
         ))?;
         match Tale::of(&self.session, Viewer::Seat(self.me)) {
             Some(tale) => tale::show(&tale, &self.story(screen), screen),
@@ -787,10 +801,18 @@ impl<'a> Table<'a> {
         };
         match choice {
             Choice::Play(card) | Choice::React(card) => words::cost(&pool.card(state.card(*card).title).cost),
-            Choice::Activate(_, ability) | Choice::Trigger(_, ability) => match &pool.ability(*ability).body {
-                ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
-                _ => String::new(),
-            },
+            Choice::Activate(card, ability) | Choice::Trigger(card, ability) => {
+                let cost = match &pool.ability(*ability).body {
+                    ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
+                    _ => String::new(),
+                };
+                let pieces = [cost, self.lent_by(*card, *ability)];
+                pieces
+                    .into_iter()
+                    .filter(|piece| !piece.is_empty())
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
             Choice::DicePower(_) => "side, the die; look explains it".to_owned(),
             Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit | Choice::Pass => "main".to_owned(),
             Choice::Meditate => "side; look explains it".to_owned(),
@@ -808,6 +830,31 @@ impl<'a> Table<'a> {
                 _ => String::new(),
             },
             _ => String::new(),
+        }
+    }
+
+    /// Through which attached cards a card has a text without a name that is not its own; nothing of any other text.
+    fn lent_by(&self, card: CardId, ability: AbilityId) -> String {
+        let (state, pool) = (self.session.state(), &self.library.pool);
+        let query = Query {
+            book: &self.library.book,
+            state,
+        };
+        let own = &pool.card(query.title(card)).text;
+        if pool.ability(ability).name.is_some() || own.iter().any(|printed| printed.ability == ability) {
+            return String::new();
+        }
+        let mut titles: Vec<String> = state
+            .attached_to(card)
+            .map(|attached| state.card(attached).title)
+            .filter(|title| cards::text(pool, *title).contains(" gains "))
+            .map(|title| pool.card(title).title.clone())
+            .collect();
+        titles.sort();
+        titles.dedup();
+        match titles.is_empty() {
+            true => String::new(),
+            false => format!("through {}", words::list(&titles)),
         }
     }
 
@@ -900,7 +947,7 @@ impl<'a> Table<'a> {
                     }
                 });
             }
-            "help" | "?" if rest.is_empty() => help(screen)?,
+            "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
             "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "wait" if rest.is_empty() => return Ok(Typed::Wait),

@@ -139,11 +139,14 @@ impl Story<'_> {
         self.title(state, card).unwrap_or_else(|| "a card".to_owned())
     }
 
-    /// A card with whose it is: `your Iron Worker`, `Greedy's Iron Worker`.
+    /// A card with whose it is: `your Iron Worker`, `Greedy's Iron Worker`. A Chimera is itself and nobody's.
     fn whose(&self, state: &State, card: CardId) -> String {
         let Some(record) = state.cards.get(card.index()) else {
             return "a card".to_owned();
         };
+        if state.is_chimera(record.controller) && state.player(record.controller).phoenixborn == card {
+            return self.card(state, card);
+        }
         self.belonging(record.controller, &self.card(state, card))
     }
 
@@ -433,11 +436,20 @@ impl Telling<'_> {
             return 1;
         }
         let record = self.state.cards.get(card.index());
-        let side = self
-            .story
-            .belonging(record.map_or(Seat(0), |record| record.controller), "side");
         let name = self.story.card(self.state, card);
-        self.line(happening, format!("{name} comes into play on {side}."));
+        // With two players it is said whom it faces.
+        let faces = record
+            .filter(|record| record.zone == Zone::Battlefield && self.state.is_chimera(record.controller))
+            .filter(|_| self.state.fronts().len() > 1)
+            .and_then(|_| self.state.front_of(card));
+        let place = match faces {
+            Some(front) => format!("opposite {}", self.story.whom(front)),
+            None => {
+                let of = record.map_or(Seat(0), |record| record.controller);
+                format!("on {}", self.story.belonging(of, "side"))
+            }
+        };
+        self.line(happening, format!("{name} comes into play {place}."));
         if let Some(by) = record
             .map(|record| record.controller)
             .filter(|by| self.state.is_chimera(*by))

@@ -184,6 +184,61 @@ fn a_person_changes_the_deck_leaves_and_goes_on() {
     assert!(file.text().contains("\nlost in round "), "{}", file.text());
 }
 
+/// An answer that will not do is asked for again.
+#[test]
+fn what_is_asked_at_the_beginning_is_asked_again() {
+    let file = Scratch::new("asked-again");
+    let _ = std::fs::remove_file(&file.0);
+    let asked = said(
+        0,
+        &["campaign", "new", file.name(), "--seed", "3"],
+        "9\nnobody\n\n2\nnobody\nn\niron men\n",
+    );
+    for wanted in [
+        "There is no choice 9: choose from 1 to 6.",
+        "No Chimera is called \"nobody\"",
+        "There is no deck of that name",
+        "More than one deck can be meant",
+        "The Blight of Neverset",
+        "Coal Roarkwin",
+    ] {
+        assert!(asked.contains(wanted), "{wanted:?} is not in\n{asked}");
+    }
+}
+
+/// What a deck recommends for the First Five is no rule: such a card may leave the deck. What is not allowed is not kept.
+#[test]
+fn a_recommended_card_leaves_the_deck() {
+    let file = of_person("first-five");
+    let shown = said(
+        0,
+        &["campaign", "play", file.name()],
+        "look abundance\nlook nobody\n- 3 iron worker\nquit\n",
+    );
+    for wanted in [
+        "Abundance ─",
+        "No title is or contains this",
+        "The deck has 27 cards",
+        "kept as it was",
+    ] {
+        assert!(shown.contains(wanted), "{wanted:?} is not in\n{shown}");
+    }
+    let shown = said(
+        0,
+        &["campaign", "play", file.name()],
+        "- 3 iron worker\n+ 3 channel magic\ndeck\nquit\n",
+    );
+    assert!(
+        !shown.contains("first five") && !shown.contains("kept as it was"),
+        "{shown}"
+    );
+    let deck = said(0, &["campaign", "show", file.name(), "--deck", "1"], "");
+    assert!(
+        deck.contains("3 Channel Magic") && !deck.contains("first five:"),
+        "{deck}"
+    );
+}
+
 /// A program that is killed in the middle of a game has kept it.
 #[test]
 fn a_program_that_is_killed_has_kept_the_game() {
@@ -258,6 +313,13 @@ fn what_cannot_be_done_is_said_in_a_sentence() {
     assert!(
         broken.contains("encounter 1 comes here") && broken.contains(":12:"),
         "{broken}"
+    );
+    let unknown = file.text().replace("[Chimera \"The ", "[Chimera \"A ");
+    std::fs::write(&other.0, unknown).expect("written");
+    let unknown = said(2, &["campaign", "show", other.name()], "");
+    assert!(
+        unknown.contains("no Chimera is called") && unknown.contains(":4:"),
+        "{unknown}"
     );
     let changed = file.text().replace("3 Seal", "3 Root Armor");
     std::fs::write(&other.0, changed).expect("written");

@@ -53,6 +53,27 @@ fn a_bot_meets_it_beside_the_person() {
     assert!(text(&alone.stderr).contains("--partner"), "{}", text(&alone.stderr));
 }
 
+/// `help` explains what stands on the side of a Chimera where there is one, and how to wait where there is a partner.
+#[test]
+fn help_is_about_the_table() {
+    let helped = |more: &[&str]| {
+        let args = [&["play", "iron men", "--seed", "1"], more].concat();
+        text(&ashwright(&args, "help\nquit\n").stdout)
+    };
+    let (claw, wait) = ("left claw", "let your partner act first");
+    let duel = helped(&[]);
+    assert!(!duel.contains(claw) && !duel.contains(wait), "{duel}");
+    let alone = helped(&["--chimera", "viros"]);
+    assert!(alone.contains(claw) && !alone.contains(wait), "{alone}");
+    let fates = "--grim-fates=Abundance";
+    let shared = helped(&["--chimera", "viros", "--partner", "greedy", fates]);
+    assert!(shared.contains(claw) && shared.contains(wait), "{shared}");
+    assert!(shared.contains("Grim Fates for Abundance:"), "{shared}");
+    for line in shared.lines() {
+        assert!(line.chars().count() <= 80, "wider than 80: {line}");
+    }
+}
+
 /// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.
 #[test]
 fn a_game_against_a_chimera_is_played_told_and_recorded() {

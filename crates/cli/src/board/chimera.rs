@@ -34,7 +34,12 @@ pub fn show(
         "{heading}{}",
         paint.dim(format!(" · {} level {}", chimera.difficulty.word(), chimera.level))
     );
-    let fatigued = if chimera.fatigued { " · fatigued" } else { "" };
+    // With two players it takes a second emptying (R 22.2.4).
+    let fatigued = match (chimera.fatigued, chimera.emptied) {
+        (true, _) => " · fatigued",
+        (false, 0) => "",
+        (false, _) => " · emptied once",
+    };
     let piles = format!(
         "draw pile {} · discard pile {}{fatigued}",
         state.pile_size(seat),
@@ -67,7 +72,12 @@ pub fn show(
     if let Some(ultimate) = state.ultimate() {
         text(story, state.card(ultimate).title, None, screen)?;
     }
-    for front in state.fronts() {
+    // How it ended is to be seen too: the row of a player who is out stays.
+    let fronts = state.fronts();
+    let out = state
+        .all_seats()
+        .filter(|other| *other != seat && !fronts.contains(other));
+    for front in fronts.iter().copied().chain(out) {
         row(story, state, front, screen)?;
     }
     let own = |card: &CardId| state.card(*card).owner != seat;
@@ -182,7 +192,8 @@ fn aim(story: &Story, query: Query, front: Seat, unit: CardId, paint: Paint) -> 
     let Some(sign) = sign else {
         return paint.dim("never attacks");
     };
-    match query.target_of(front, unit) {
+    let alive = query.state.player(front).alive;
+    match alive.then(|| query.target_of(front, unit)).flatten() {
         Some(target) => {
             let target = &pool.card(query.title(target)).title;
             format!("{} → {}", sign.words(), paint.cyan(target))

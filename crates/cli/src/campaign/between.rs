@@ -1,6 +1,7 @@
 //! Between two encounters: what a person takes, and how the deck changes, at the prompt.
 
 use super::{Kept, chronicle};
+use crate::cards;
 use crate::interrupt;
 use crate::library::Library;
 use crate::play::capital;
@@ -9,9 +10,10 @@ use crate::prompt::{Line, MARK, Prompt, Words};
 use crate::screen::Screen;
 use ashwright_core::{DiceByType, DieType, TitleId};
 use ashwright_decks::Draft;
-use ashwright_decks::ready;
+use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::Problem;
 use ashwright_table::campaign::Gain;
+use std::io;
 
 /// What the prompt came to.
 pub(super) enum Answered {
@@ -22,7 +24,7 @@ pub(super) enum Answered {
 }
 
 /// What can be said here.
-const HELP: [(&str, &str); 8] = [
+const HELP: [(&str, &str); 9] = [
     ("from DECK", "choose the preconstructed deck to take cards from"),
     (
         "take 3 TITLE",
@@ -35,6 +37,7 @@ const HELP: [(&str, &str); 8] = [
         "cards",
         "show what you have to build of, and the deck that you take from",
     ),
+    ("look TITLE", "the text of a card"),
     ("quit", "leave; what you changed is kept when it is allowed"),
     ("Enter", "begin the encounter"),
 ];
@@ -58,8 +61,14 @@ pub(super) fn ask(kept: &mut Kept, player: usize, prompt: &mut Prompt, screen: &
         screen.flush()?;
         let line = match prompt.read(words(kept))? {
             Line::Said(line) => line,
-            Line::End => return Ok(Answered::OutOfInput),
-            Line::Left => return Ok(Answered::Left),
+            Line::End => {
+                leave(kept, player, &draft, screen)?;
+                return Ok(Answered::OutOfInput);
+            }
+            Line::Left => {
+                leave(kept, player, &draft, screen)?;
+                return Ok(Answered::Left);
+            }
         };
         if !prompt.is_person() {
             screen.line(format!("{}{line}", paint.yellow(MARK)))?;
@@ -76,9 +85,16 @@ pub(super) fn ask(kept: &mut Kept, player: usize, prompt: &mut Prompt, screen: &
                 Ok(())
             }
             "quit" | "exit" => {
-                kept_deck(kept, player, &draft, screen)?;
+                leave(kept, player, &draft, screen)?;
                 return Ok(Answered::Left);
             }
+            "look" => match kept.library.card(rest) {
+                Ok(title) => {
+                    look(kept, title, screen)?;
+                    Ok(())
+                }
+                Err(problem) => Err(problem),
+            },
             "from" => from(kept, player, rest),
             "take" => take(kept, player, rest),
             "+" | "-" => put(kept, &mut draft, word == "+", rest),
@@ -123,16 +139,27 @@ pub(super) fn ask(kept: &mut Kept, player: usize, prompt: &mut Prompt, screen: &
 
 /// What the tab key completes.
 fn words(kept: &Kept) -> Words {
-    let answers = ["from ", "take ", "+ ", "- ", "dice ", "deck", "cards", "help", "quit"];
+    let answers = [
+        "from ", "take ", "+ ", "- ", "dice ", "deck", "cards", "look ", "help", "quit",
+    ];
     Words {
         answers: answers.map(str::to_owned).to_vec(),
         titles: kept.library.pool.cards.iter().map(|card| card.title.clone()).collect(),
     }
 }
 
+/// A draft as a deck. Advice about its First Five that it no longer follows is none.
+fn made(kept: &Kept, draft: &Draft) -> Option<NamedDeck> {
+    let mut deck = draft.named(&kept.library.pool)?;
+    if !deck.first_five.iter().all(|title| draft.copies(*title) > 0) || deck.first_five.len() != 5 {
+        deck.first_five.clear();
+    }
+    Some(deck)
+}
+
 /// Says what is wrong with a draft. True when nothing is.
 fn objections(kept: &Kept, player: usize, draft: &Draft, screen: &mut Screen) -> Result<bool, Stop> {
-    let Some(deck) = draft.named(&kept.library.pool) else {
+    let Some(deck) = made(kept, draft) else {
         return Ok(false);
     };
     let found = kept.campaign.objections(&kept.of, player, &deck);
@@ -147,15 +174,19 @@ fn kept_deck(kept: &mut Kept, player: usize, draft: &Draft, screen: &mut Screen)
     if !objections(kept, player, draft, screen)? {
         return Ok(false);
     }
-    if let Some(mut deck) = draft.named(&kept.library.pool) {
-        // Advice that the deck no longer follows is none.
-        if !deck.first_five.iter().all(|title| draft.copies(*title) > 0) || deck.first_five.len() != 5 {
-            deck.first_five.clear();
-        }
+    if let Some(deck) = made(kept, draft) {
         kept.campaign.set_deck(&kept.of, player, deck)?;
         kept.save()?;
     }
     Ok(true)
+}
+
+/// Keeps what is allowed as somebody leaves, and says what is not kept.
+fn leave(kept: &mut Kept, player: usize, draft: &Draft, screen: &mut Screen) -> Result<(), Stop> {
+    match kept_deck(kept, player, draft, screen)? {
+        true => Ok(()),
+        false => Ok(screen.paragraph("So your deck is kept as it was before; what you took is kept.", 2)?),
+    }
 }
 
 /// `3 TITLE`, or a title for one copy.
@@ -196,6 +227,14 @@ fn take(kept: &mut Kept, player: usize, rest: &str) -> Result<(), Problem> {
         gain.cards.push((title, n));
     }
     kept.campaign.take(&kept.of, player, Some(gain))
+}
+
+/// Shows a card.
+fn look(kept: &Kept, title: TitleId, screen: &mut Screen) -> io::Result<()> {
+    let width = screen.width.min(100).saturating_sub(4);
+    cards::face(&kept.library.pool, title, width, screen.paint)
+        .iter()
+        .try_for_each(|line| screen.line(format!("  {line}")))
 }
 
 fn put(kept: &Kept, draft: &mut Draft, more: bool, rest: &str) -> Result<(), Problem> {

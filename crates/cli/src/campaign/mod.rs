@@ -7,7 +7,7 @@ use crate::args::{CampaignCommand, NewCampaign, TakeArgs};
 use crate::library::{self, Library};
 use crate::play::{self, Left};
 use crate::problem::{Ended, Run, Stop};
-use crate::prompt::{Line, Prompt, Words};
+use crate::prompt::{Line, MARK, Prompt, Words};
 use crate::screen::Screen;
 use crate::{interrupt, sim};
 use ashwright_bots::Bot;
@@ -21,6 +21,7 @@ use between::Answered;
 use play::Seated;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The word for somebody who sits at this terminal.
@@ -298,27 +299,7 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
     let mut prompt = None;
     let chimera = match &args.chimera {
         Some(name) => name.clone(),
-        None => {
-            let titles = encounter::chimeras(&library.book).map(|(title, _)| library.pool.card(title).title.clone());
-            let titles: Vec<String> = titles.collect();
-            screen.line("Which Chimera?")?;
-            screen.table(
-                &titles
-                    .iter()
-                    .zip(1..)
-                    .map(|(title, n)| vec![n.to_string(), title.clone()])
-                    .collect::<Vec<_>>(),
-                &[0],
-                2,
-            )?;
-            let said = say(&mut prompt, screen)?;
-            let numbered = said
-                .parse::<usize>()
-                .ok()
-                .and_then(|n| titles.get(n.checked_sub(1)?))
-                .cloned();
-            numbered.unwrap_or(said)
-        }
+        None => which_chimera(&library, &mut prompt, screen)?,
     };
     let challenge = Challenge {
         chimera,
@@ -351,16 +332,15 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
     }
     let mut players = Vec::new();
     for (n, kind) in kinds.iter().enumerate() {
-        let said = match args.deck.get(n) {
-            Some(deck) => deck.clone(),
+        let start = match args.deck.get(n) {
+            Some(deck) => ready::find(&library.pool, deck)?.name,
             None => {
                 let whose = if kinds.len() == 1 {
                     String::new()
                 } else {
                     format!(" of player {} ({kind})", n + 1)
                 };
-                screen.line(format!("Which deck{whose}? `ashwright decks list` names all."))?;
-                say(&mut prompt, screen)?
+                which_deck(&library, &whose, &mut prompt, screen)?
             }
         };
         let name = match kind == PERSON {
@@ -370,7 +350,7 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
         players.push(Player {
             name,
             bot: (kind != PERSON).then(|| kind.clone()),
-            start: ready::find(&library.pool, &said)?.name,
+            start,
         });
     }
     let campaign = Campaign::new(&of, name, &challenge, players)?;
@@ -383,6 +363,63 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
     })
 }
 
+/// Asks which Chimera is met until one is named.
+fn which_chimera(library: &Library, prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<String, Stop> {
+    let titles = encounter::chimeras(&library.book).map(|(title, _)| library.pool.card(title).title.clone());
+    let titles: Vec<String> = titles.collect();
+    screen.line("Which Chimera?")?;
+    let rows: Vec<Vec<String>> = titles
+        .iter()
+        .zip(1..)
+        .map(|(title, n)| vec![n.to_string(), title.clone()])
+        .collect();
+    screen.table(&rows, &[0], 2)?;
+    loop {
+        let said = say(prompt, screen)?;
+        let numbered = said.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let named = numbered.map_or(Some(said.as_str()), |n| titles.get(n).map(String::as_str));
+        let Some(named) = named else {
+            screen.line(format!(
+                "  There is no choice {said}: choose from 1 to {}.",
+                titles.len()
+            ))?;
+            continue;
+        };
+        let challenge = Challenge {
+            chimera: named.to_owned(),
+            ..Challenge::default()
+        };
+        match challenge.found(&library.book) {
+            Ok((title, _)) => return Ok(library.pool.card(title).title.clone()),
+            Err(problem) => again(&problem, screen)?,
+        }
+    }
+}
+
+/// Asks which deck a player begins with until one is named.
+fn which_deck(
+    library: &Library,
+    whose: &str,
+    prompt: &mut Option<Prompt>,
+    screen: &mut Screen,
+) -> Result<String, Stop> {
+    screen.paragraph(
+        &format!("Which deck{whose}? A part of its name will do; `ashwright decks list` names all."),
+        0,
+    )?;
+    loop {
+        match ready::find(&library.pool, &say(prompt, screen)?) {
+            Ok(deck) => return Ok(deck.name),
+            Err(problem) => again(&problem, screen)?,
+        }
+    }
+}
+
+/// Says why an answer will not do.
+fn again(problem: &Problem, screen: &mut Screen) -> io::Result<()> {
+    screen.paragraph(&format!("{}: {}", play::capital(&problem.why), problem.remedy), 2)
+}
+
 /// A line of whoever is asked. The prompt is made when it is first needed.
 fn say(prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<String, Stop> {
     screen.flush()?;
@@ -391,7 +428,12 @@ fn say(prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<String, Stop>
         None => prompt.insert(Prompt::new()?),
     };
     match asked.read(Words::default())? {
-        Line::Said(line) => Ok(line),
+        Line::Said(line) => {
+            if !asked.is_person() {
+                screen.line(format!("{}{line}", screen.paint.yellow(MARK)))?;
+            }
+            Ok(line)
+        }
         Line::End | Line::Left => {
             let why = "nobody answered";
             Err(Problem::new(

@@ -6,7 +6,7 @@ use crate::rules;
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{CardKind, DieType};
-use ashwright_engine::{Answer, Choice, Form, Question};
+use ashwright_engine::{Answer, Choice, Form, Question, State};
 use ashwright_reference::Reference;
 use ashwright_table::{Notation, not_offered};
 use std::io;
@@ -209,8 +209,9 @@ impl Table<'_> {
     }
 }
 
-pub(super) fn help(screen: &mut Screen) -> io::Result<()> {
+pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
+    let wait = ("wait", "let your partner act first in this turn");
     let rows = [
         (
             "a number",
@@ -235,18 +236,22 @@ pub(super) fn help(screen: &mut Screen) -> io::Result<()> {
         ("log 20", "what happened lately; what was taken back is not in it"),
         ("options", "the choices once more"),
         ("undo", "take back your last answer; dice and draws stay as they were"),
-        ("wait", "let your partner act first in this turn"),
         ("quit", "leave the game"),
         (
             "Tab, arrows",
             "complete what you type, edit it, or bring back earlier lines",
         ),
     ];
-    let rows: Vec<Vec<String>> = rows
-        .iter()
-        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
-        .collect();
-    screen.table(&rows, &[], 2)?;
+    let explained = |rows: &[(&str, &str)]| -> Vec<Vec<String>> {
+        rows.iter()
+            .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
+            .collect()
+    };
+    let mut said = explained(&rows);
+    if state.has_partners() {
+        said.extend(explained(&[wait]));
+    }
+    screen.table(&said, &[], 2)?;
     screen.gap()?;
     let words = [
         (
@@ -262,11 +267,43 @@ pub(super) fn help(screen: &mut Screen) -> io::Result<()> {
             "meditate",
             "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
         ),
-        ("main, side", "the two actions of a turn; either may also be left"),
+        (
+            "main, side",
+            "the actions of a turn: a main action, which passing is too, and a side action if you like",
+        ),
     ];
-    let rows: Vec<Vec<String>> = words
-        .iter()
-        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
-        .collect();
-    screen.table(&rows, &[], 2)
+    screen.table(&explained(&words), &[], 2)?;
+    if state.chimera.is_none() {
+        return Ok(());
+    }
+    screen.gap()?;
+    screen.table(&explained(&OF_A_CHIMERA), &[], 2)
 }
+
+/// What stands on the side of a Chimera, with the rules that tell more.
+const OF_A_CHIMERA: [(&str, &str); 6] = [
+    (
+        "face down",
+        "an aspect that is still to be revealed; while one is there the Chimera rolls for what it does (rule 19.1)",
+    ),
+    (
+        "left claw",
+        "whom an aspect attacks: your leftmost unit; right claw: the rightmost; jaw: your Phoenixborn; → whom it would be now",
+    ),
+    (
+        "blood 2",
+        "the wounds that the Chimera gets as the aspect is destroyed or discarded",
+    ),
+    (
+        "status",
+        "status tokens: in each turn of the Chimera one goes, and the aspect does what its status text says",
+    ),
+    (
+        "rage dice",
+        "when all show their power side, a Red Rains token is placed; your passing raises one while an aspect lies face down (rule 20.1)",
+    ),
+    (
+        "Ultimate",
+        "with so many Red Rains tokens it resolves, and the next phase begins (rule 20.3)",
+    ),
+];

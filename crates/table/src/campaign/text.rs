@@ -448,6 +448,11 @@ impl<'a> Reader<'a> {
             call_of_the_phoenix: campaign.call_of_the_phoenix,
             ..campaign.challenge()
         };
+        let named = self.lines.iter().position(|line| line.starts_with("[Chimera "));
+        let named = named.map_or(self.lines.len().max(1), |at| at + 1);
+        challenge
+            .found(&self.of.book)
+            .map_err(|found| self.problem(named, found.why, &found.remedy))?;
         let made = Campaign::new(self.of, &campaign.name, &challenge, campaign.players.clone());
         let made = made.map_err(|found| missing(found.why, &found.remedy))?;
         if made.chimera != campaign.chimera {
