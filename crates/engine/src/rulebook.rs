@@ -32,6 +32,8 @@ pub struct Rulebook {
     answered: [u64; 2],
     // The events that any text of the edition waits for.
     listens: u64,
+    // Those for which some text waits on a condition.
+    on_condition: u64,
     // Whether some text is activated by opponents.
     for_opponents: bool,
     // Whether some text asks who meditated.
@@ -87,6 +89,8 @@ impl Says {
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
     pub const SWAPPED: Says = Says(1 << 14);
+    /// That it waits for something on a condition. It shares the bit of what is seldom asked.
+    pub const WAITS_ON_CONDITION: Says = Says::KEPT_FROM_HAND;
     /// That a player has to pay before doing something.
     pub const TOLL: Says = Says(1 << 31);
 
@@ -502,6 +506,9 @@ fn says_of(pool: &Pool) -> Vec<Says> {
                         }
                     }
                 }
+                Body::Triggered { trigger, .. } if trigger.condition.is_some() => {
+                    all = all.or(Says::WAITS_ON_CONDITION);
+                }
                 Body::OnPlay(_)
                 | Body::Triggered { .. }
                 | Body::Reaction { .. }
@@ -606,6 +613,10 @@ impl Rulebook {
             answered: [between, between | answered(&reactions)],
             realms,
             listens,
+            on_condition: abilities
+                .iter()
+                .filter(|index| index.texts.says.meets(Says::WAITS_ON_CONDITION))
+                .fold(0, |all, index| all | index.texts.listens),
             meditating: pool.abilities.iter().any(asks_who_meditated),
             for_opponents: pool.abilities.iter().any(|ability| {
                 matches!(
@@ -823,6 +834,12 @@ impl Rulebook {
     #[inline]
     pub(crate) fn answered_from_elsewhere(&self, in_turn: bool) -> u64 {
         self.answered[usize::from(in_turn)]
+    }
+
+    /// Whether any text of the edition waits for one of these events on a condition.
+    #[inline]
+    pub(crate) fn ever_waits_on_condition(&self, events: u64) -> bool {
+        self.on_condition & events != 0
     }
 
     /// The titles with text between realms that waits for an event.

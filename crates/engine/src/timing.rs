@@ -3,9 +3,9 @@
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
-use crate::rulebook::{event_bit, is_in_window, kind_of};
+use crate::rulebook::{Says, event_bit, is_in_window, kind_of};
 use crate::{
-    Attacked, Came, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
+    Attacked, Came, CardSet, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
     ReactionLimit, Texts, Zone,
 };
 use ashwright_core::{
@@ -45,6 +45,11 @@ impl Event {
             .filter(|answer| **answer == (card, ability))
             .count()
     }
+}
+
+/// The windows after an event.
+fn windows_of(kind: EventKind) -> u64 {
+    event_bit(kind, Timing::When) | event_bit(kind, Timing::After)
 }
 
 /// Whether a triggered paragraph may be left.
@@ -216,6 +221,7 @@ impl<'a> Game<'a> {
             {
                 let choice = Choice::Trigger(only.card, only.ability);
                 self.tell_settled(seat, Ask::Respond, Answer::Choice(choice));
+                self.leave_out_unmet(event);
                 self.resolve_trigger(event, seat, only)?;
                 continue;
             }
@@ -240,14 +246,99 @@ impl<'a> Game<'a> {
             match choice {
                 Choice::Trigger(card, ability) => {
                     if let Some(chosen) = waiting.iter().find(|w| w.card == card && w.ability == ability) {
+                        self.leave_out_unmet(event);
                         self.resolve_trigger(event, seat, *chosen)?;
                     }
                 }
-                Choice::React(card) => self.play_reaction(card, seat, event)?,
+                Choice::React(card) => {
+                    self.leave_out_unmet(event);
+                    self.play_reaction(card, seat, event)?;
+                }
                 _ => {
                     self.witness_left(&waiting);
                     return Ok(());
                 }
+            }
+        }
+    }
+
+    /// R 10.1.7: before anything is used for an event, cards whose text sets a condition that is not met are left out: it may
+    /// be met in the window, but was not when the event happened. At a point of the round, what becomes due is due (R 10.5.6).
+    #[inline]
+    fn leave_out_unmet(&mut self, event: EventId) {
+        let bits = windows_of(self.state.events[event].what.kind());
+        if self.book.ever_waits_on_condition(bits) {
+            self.leave_out_those_unmet(event, bits);
+        }
+    }
+
+    #[inline(never)]
+    fn leave_out_those_unmet(&mut self, event: EventId, bits: u64) {
+        let record = &self.state.events[event];
+        let waits = |texts: Texts| texts.says.meets(Says::WAITS_ON_CONDITION);
+        let mut leaving = self.state.zones.of(Zone::Leaving).iter();
+        if !record.answered.is_empty()
+            || record.what.is_moment()
+            || !waits(self.state.zones.texts())
+                && !leaving.any(|card| waits(self.book.texts(self.state.card(card).title)))
+        {
+            return;
+        }
+        let on_condition = |ability: AbilityId| {
+            let trigger = self.book.ability(ability).body.trigger();
+            trigger.is_some_and(|trigger| trigger.condition.is_some())
+        };
+        // Only what is printed: what is given does not ask for what changes.
+        let titled = |card: &CardId| {
+            let title = self.state.card(*card).title;
+            let texts = self.book.texts(title);
+            texts.listens & bits != 0
+                && waits(texts)
+                && self.book.pool.card(title).text.iter().any(|printed| {
+                    self.book.ability_texts(printed.ability).listens & bits != 0 && on_condition(printed.ability)
+                })
+        };
+        let unmet = |card: &CardId| {
+            let abilities = self.query().abilities(*card);
+            let mut waiting = abilities.iter().filter(|active| self.listens(active, bits)).peekable();
+            waiting.peek().is_some()
+                && !waiting.any(|active| {
+                    let trigger = self.book.ability(active.ability).body.trigger();
+                    let context = self.context_of_text(*card, active);
+                    let is_met = |timing| trigger.is_some_and(|t| self.responds(t, event, timing, &context));
+                    !on_condition(active.ability) || is_met(Timing::When) || is_met(Timing::After)
+                })
+        };
+        let out: CardSet = record.present.iter().filter(titled).filter(unmet).collect();
+        for card in out {
+            self.state.events[event].present.remove(card);
+        }
+    }
+
+    fn listens(&self, active: &Active, bits: u64) -> bool {
+        self.book.ability_texts(active.ability).listens & bits != 0
+    }
+
+    /// R 10.1.6, 11.7.2: told before text of a card comes into force, since it does not wait for what has happened already.
+    #[inline]
+    pub(crate) fn comes_into_force(&mut self, card: CardId) {
+        if !self.state.events.is_empty() && !self.is_deferred() {
+            self.comes_too_late(card);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn comes_too_late(&mut self, card: CardId) {
+        let abilities = self.query().abilities(card);
+        let is_late = |event: &Event| {
+            let bits = windows_of(event.what.kind());
+            !event.what.is_moment() && !abilities.iter().any(|active| self.listens(active, bits))
+        };
+        let late: List<bool> = self.state.events.iter().map(is_late).collect();
+        for (event, late) in self.state.events.iter_mut().zip(late) {
+            if late {
+                event.present.remove(card);
             }
         }
     }

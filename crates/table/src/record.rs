@@ -58,9 +58,9 @@ pub const FORMAT: &str = "ashwright record 1";
 pub const FORMAT_OF_MEETINGS: &str = "ashwright record 2";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
-/// Counts the times that the rules of the engine were mended in a way that can change a game. The seventh asks the player
-/// whose effect it is, and no rule, which part of a divided text the Chimera takes (R 19.6.1).
-pub const RULES_REVISION: u32 = 7;
+/// Counts the times that the rules of the engine were mended in a way that can change a game. The eighth leaves text
+/// out of a window that was not in force, or whose condition was not met, when its event happened (R 10.1.6, 10.1.7).
+pub const RULES_REVISION: u32 = 8;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

@@ -19,6 +19,9 @@ impl<'a> Game<'a> {
             }
             for modifier in modifiers {
                 if let Some(change) = game.change_of(at.frame, modifier) {
+                    if matches!(change, Change::Gains(_)) {
+                        game.comes_into_force(card);
+                    }
                     game.state.lasting.push(Lasting {
                         on: game.state.object(card),
                         until,
@@ -129,6 +132,7 @@ impl<'a> Game<'a> {
         let query = self.query();
         let values = [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.base_value(model, stat) as i8);
         let change = Change::Copy(query.title(model), values);
+        self.comes_into_force(mimic.card);
         self.state.lasting.push(Lasting {
             on: mimic,
             until,

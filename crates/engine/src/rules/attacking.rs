@@ -165,17 +165,20 @@ impl<'a> Game<'a> {
                 false => 0,
             };
         }
-        match (self.state.is_chimera(record.controller), on_phoenixborn) {
-            (true, true) => self.declare_blockers_of_chimera(record.controller)?,
-            (true, false) => self.declare_guard_of_chimera(record.controller)?,
-            (false, true) => self.declare_blockers(record.controller)?,
-            (false, false) => self.declare_guard(record.controller)?,
+        // R 14.3.8: without one of its players an attack is over, and nobody chooses defenders.
+        if self.state.player(seat).alive && self.state.player(record.controller).alive {
+            match (self.state.is_chimera(record.controller), on_phoenixborn) {
+                (true, true) => self.declare_blockers_of_chimera(record.controller)?,
+                (true, false) => self.declare_guard_of_chimera(record.controller)?,
+                (false, true) => self.declare_blockers(record.controller)?,
+                (false, false) => self.declare_guard(record.controller)?,
+            }
+            // R 7.3.5: whether anything was declared is asked by the texts that wait for it.
+            let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
+            let guard = guard.filter(|_| !on_phoenixborn);
+            self.event(Happened::DefendersDeclared(guard), Cause::rules(record.controller))?;
+            self.resolve_battles(seat)?;
         }
-        // R 7.3.5: whether anything was declared is asked by the texts that wait for it.
-        let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
-        let guard = guard.filter(|_| !on_phoenixborn);
-        self.event(Happened::DefendersDeclared(guard), Cause::rules(record.controller))?;
-        self.resolve_battles(seat)?;
         self.state.attack = None;
         let magnified = |change: &Change| matches!(change, Change::NumeralsInAttacks(_));
         self.lives_changed |= self.state.lasting.iter().any(|l| magnified(&l.change));

@@ -26,9 +26,16 @@ impl<'a> Game<'a> {
             return false;
         }
         exhausted.0[die.kind as usize] -= 1;
+        self.comes_into_force_with_die(die.kind, card);
         self.state.placed_dice.push(PlacedDie { die, owner, card });
         self.lives_changed = true;
         true
+    }
+
+    fn comes_into_force_with_die(&mut self, kind: DieType, card: CardId) {
+        if self.book.carried_texts(kind).listens != 0 {
+            self.comes_into_force(card);
+        }
     }
 
     /// Moves a die of a type from one card to another.
@@ -39,6 +46,7 @@ impl<'a> Game<'a> {
         };
         // The dice on a card are in the order in which they came there.
         let die = self.state.placed_dice.remove(at);
+        self.comes_into_force_with_die(kind, to);
         self.state.placed_dice.push(PlacedDie { card: to, ..die });
         self.lives_changed = true;
         true

@@ -43,6 +43,12 @@ impl<'a> Game<'a> {
                 .hosts
                 .extend(self.state.cards[card.index()].host.map(|host| (card, host)));
         }
+        // What it kept from working on a card that stays.
+        if let Some(host) = self.state.card(card).host
+            && self.state.card(host).zone.in_play()
+        {
+            self.comes_into_force(host);
+        }
         self.state.set_zone(self.book, card, Zone::Leaving);
     }
 
@@ -734,6 +740,9 @@ impl<'a> Game<'a> {
         let n = n.min(tokens(&self.state, from, token));
         if n == 0 {
             return Vec::new();
+        }
+        if token == Token::Exhaustion && n == tokens(&self.state, from, token) {
+            self.comes_into_force(from);
         }
         let record = self.state.card_mut(from);
         record.tokens[token] -= n;

@@ -182,6 +182,9 @@ impl<'a> Game<'a> {
 
     /// An action spell or an ability of a Phoenixborn was resolved: others may answer with a copy of it.
     pub(crate) fn resolved(&mut self, seat: Seat, card: CardId, ability: AbilityId, numeral: i8) -> Played {
+        if !self.state.player(seat).alive {
+            return Ok(()); // R 14.3.6: it was dropped with its player.
+        }
         let cause = Cause {
             source: Some(card),
             ..Cause::rules(seat)
@@ -247,6 +250,9 @@ impl<'a> Game<'a> {
     /// Places an alteration under its host (R 6.6.5).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
         let by = self.state.card(card).controller;
+        if self.book.grants_listeners(self.state.card(card).title) != 0 {
+            self.comes_into_force(host);
+        }
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
@@ -289,6 +295,9 @@ impl<'a> Game<'a> {
             if !self.query().is_same(object) || !self.state.card(host).zone.in_play() {
                 return Ok(false);
             }
+        }
+        if self.book.grants_listeners(self.state.card(card).title) != 0 {
+            self.comes_into_force(host);
         }
         let place = self.state.next_place();
         let record = self.state.card_mut(card);

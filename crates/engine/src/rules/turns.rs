@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{Actionless, Announcement, Attacked, CardSet, Cause, EventKind, Happened, List, Stage, Zone};
+use crate::{Actionless, Announcement, Attacked, CardSet, Cause, EventKind, Happened, List, SeatSet, Stage, Zone};
 use ashwright_core::{Act, Body, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy};
 
 impl<'a> Game<'a> {
@@ -402,10 +402,27 @@ impl<'a> Game<'a> {
             false => seats.iter().find(|s| **s != self.state.turn.seat).copied(),
         };
         if let Some(next) = next {
-            self.state.turn.seat = next;
+            let last = std::mem::replace(&mut self.state.turn.seat, next);
+            if self.state.seats > 2 && next.0 != (last.0 + 1) % self.state.seats && self.state.chimera.is_none() {
+                self.pass_over_who_is_out(last, next);
+            }
         }
         self.state.stage = Stage::StartOfTurn;
         Ok(())
+    }
+
+    /// R 14.3.11: what lasted until the next turn of a player who is out ends when that turn would have begun.
+    #[cold]
+    #[inline(never)]
+    fn pass_over_who_is_out(&mut self, last: Seat, next: Seat) {
+        let seats = self.state.seats;
+        let passed_over = (1..seats)
+            .map(|on| Seat((last.0 + on) % seats))
+            .take_while(|seat| *seat != next);
+        let out = passed_over.fold(SeatSet::NONE, SeatSet::with);
+        self.expire(&|l| {
+            matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && out.contains(l.by)
+        });
     }
 }
 
