@@ -186,6 +186,15 @@ pub enum DiceOnCards {
     Stay,
 }
 
+/// Who uses what a die on another player's card lets somebody do (R 12.3.5 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceServe {
+    /// Who controls the card: Reborn.
+    Host,
+    /// Whose die it is: the original edition.
+    Owner,
+}
+
 /// Who may know which conjurations are in a pile (R 15.5.2, 15.5.3 of each edition).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PilesShown {
@@ -232,6 +241,8 @@ pub struct Edition {
     pub left_behind: LeftBehind,
     /// Which dice return from cards at the end of a round.
     pub dice_on_cards: DiceOnCards,
+    /// Who uses what dice on cards let somebody do.
+    pub dice_serve: DiceServe,
     /// Who knows conjuration piles.
     pub piles_shown: PilesShown,
     /// Who rolls again on a tie.
@@ -286,6 +297,7 @@ const REBORN: Edition = Edition {
     reaction_limit: ReactionLimit::Responses,
     left_behind: LeftBehind::Discarded,
     dice_on_cards: DiceOnCards::Return,
+    dice_serve: DiceServe::Host,
     piles_shown: PilesShown::Named,
     tie: Tie::Everybody,
     undrawn: Undrawn::Wounds,
@@ -336,6 +348,7 @@ static ORIGINAL: Edition = Edition {
     reaction_limit: ReactionLimit::Spells,
     left_behind: LeftBehind::Removed,
     dice_on_cards: DiceOnCards::Stay,
+    dice_serve: DiceServe::Owner,
     piles_shown: PilesShown::ToOwner,
     tie: Tie::Tied,
     undrawn: Undrawn::Damage,

@@ -123,6 +123,8 @@ pub enum Came {
     Placed,
     /// From another card, which is no placing where editions tell the two apart (R 8.6.2).
     Moved,
+    /// Not at all: it is only counted as if it had (R 11.2.1).
+    Counted,
 }
 
 /// What happened, with all that texts can ask about it.
@@ -228,6 +230,8 @@ pub enum Happened {
         amount: u8,
         /// How they came there.
         came: Came,
+        /// Whether none was there before, and the card was not considered exhausted by text either.
+        first: bool,
     },
     /// Tokens were removed.
     TokensRemoved {
@@ -613,11 +617,13 @@ impl Happened {
                 on,
                 amount,
                 came,
+                first,
             } => Happened::TokensPlaced {
                 token,
                 on: object(on),
                 amount,
                 came,
+                first,
             },
             Happened::TokensRemoved { token, from, amount } => Happened::TokensRemoved {
                 token,

@@ -38,9 +38,9 @@ pub use cards::{CardSet, CardSetIter, List};
 pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{
-    Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, Edition, ExhaustedAttacker, Guards,
-    LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
-    WoundsLie,
+    Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, DiceServe, Edition,
+    ExhaustedAttacker, Guards, LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler,
+    SpellDiscarded, Tie, Undrawn, WoundsLie,
 };
 pub use event::{Attacked, Came, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Wounds};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};

@@ -705,6 +705,13 @@ impl Rulebook {
         self.abilities[ability.index()].texts
     }
 
+    /// The type of the dice that carry a paragraph, if dice do.
+    pub(crate) fn die_that_carries(&self, ability: AbilityId) -> Option<DieType> {
+        let mut powers = self.pool.dice_powers.values();
+        let carries = powers.find(|power| power.carried.iter().any(|carried| carried.ability == ability));
+        carries.map(|power| power.kind)
+    }
+
     /// The same of dice of a type while they are on a card.
     pub(crate) fn carried_texts(&self, kind: DieType) -> Texts {
         self.carried[kind as usize]

@@ -5,13 +5,13 @@ use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{Says, event_bit, is_in_window, kind_of};
 use crate::{
-    Attacked, Came, CardSet, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
+    Attacked, Came, CardSet, Cause, Delayed, DiceServe, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
     ReactionLimit, Texts, Zone,
 };
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Filter, Later,
-    Limit, Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Token, Trigger, TurnAction,
-    UsedText, Whose,
+    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, DieType, Effect, EventPattern, Filter,
+    Later, Limit, Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Token, Trigger,
+    TurnAction, UsedText, Whose,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -61,6 +61,14 @@ fn is_optional(steps: &[Step]) -> bool {
             ..
         }]
     )
+}
+
+/// How many paragraphs of a card, alike, a player may use for an event.
+struct Uses {
+    /// Those that are the player's.
+    own: usize,
+    /// Those together with what players who are asked before have of the kind.
+    so_far: usize,
 }
 
 /// How many paragraphs of a card are this one.
@@ -417,9 +425,17 @@ impl<'a> Game<'a> {
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
         let given = query.may_be_given_listeners(bit);
-        for card in record.present.and(self.state.controlled(seat)).iter() {
+        let mut cards = record.present.and(self.state.controlled(seat));
+        let dice_serve_owners = self.do_dice_serve_owners();
+        if dice_serve_owners {
+            let own = self.state.placed_dice.iter().filter(|placed| placed.owner == seat);
+            own.filter(|placed| record.present.contains(placed.card))
+                .for_each(|placed| cards.insert(placed.card));
+        }
+        for card in cards.iter() {
             let printed = self.book.texts(self.state.card(card).title).listens & bit != 0;
-            if !(printed || given && query.may_listen(card, bit)) || !self.is_there(record, seat, card) {
+            let there = self.is_there(record, seat, card) || dice_serve_owners && self.has_die_on(seat, card);
+            if !(printed || given && query.may_listen(card, bit)) || !there {
                 continue;
             }
             let abilities = query.abilities(card);
@@ -432,12 +448,15 @@ impl<'a> Game<'a> {
                     continue;
                 };
                 // Equal paragraphs of one card, like those of two dice of a type on it, wait side by side; which of them
-                // is used first makes no difference.
-                let offered = list.iter().any(|w| w.card == card && w.ability == active.ability);
-                if offered || record.times_answered(card, active.ability) >= copies(&abilities, active.ability) {
+                // is used first makes no difference. Where all is declared before anything is resolved, each is.
+                let uses = self.uses(seat, card, &abilities, active.ability);
+                let said = list.iter().filter(|w| w.card == card && w.ability == active.ability);
+                let said = said.count();
+                let most = if self.is_deferred() { uses.own } else { 1 };
+                if said >= most || said + record.times_answered(card, active.ability) >= uses.so_far {
                     continue;
                 }
-                if self.is_due_at(event, timing, card, active) {
+                if self.is_due_at(event, timing, seat, card, active) {
                     let waiting = Waiting {
                         card,
                         ability: active.ability,
@@ -472,7 +491,9 @@ impl<'a> Game<'a> {
         card: CardId,
         ability: AbilityId,
     ) -> Option<Waiting> {
-        let abilities = match self.is_there(&self.state.events[event], seat, card) {
+        let there = self.is_there(&self.state.events[event], seat, card)
+            || self.do_dice_serve_owners() && self.has_die_on(seat, card);
+        let abilities = match there {
             true => self.query().abilities(card),
             // R 6.101.1
             false if self.state.card(card).owner == seat => match self.state.card(card).zone {
@@ -482,14 +503,16 @@ impl<'a> Game<'a> {
             false => return None,
         };
         let active = abilities.iter().find(|active| active.ability == ability)?;
+        if there && self.uses(seat, card, &abilities, ability).own == 0 {
+            return None; // The player's die has gone from there.
+        }
         let body = &self.book.ability(ability).body;
-        let able = self.is_due_at(event, timing, card, active)
-            && self.can_use(
-                body.steps(),
-                self.book.ability(ability),
-                &self.context_of_text(card, active),
-                event,
-            );
+        let context = Context {
+            you: seat,
+            ..self.context_of_text(card, active)
+        };
+        let able = self.is_due_at(event, timing, seat, card, active)
+            && self.can_use(body.steps(), self.book.ability(ability), &context, event);
         able.then_some(Waiting {
             card,
             ability,
@@ -560,7 +583,7 @@ impl<'a> Game<'a> {
                 if alike || record.answered.contains(&(card, active.ability)) {
                     continue;
                 }
-                if self.is_due_at(event, timing, card, &active) {
+                if self.is_due_at(event, timing, seat, card, &active) {
                     said.push(active.ability);
                     list.push(Waiting {
                         card,
@@ -626,10 +649,53 @@ impl<'a> Game<'a> {
         owner.controller == seat && (owner.zone.in_play() || owner.zone == Zone::Leaving && record.is_about(card))
     }
 
-    /// Whether a paragraph of a card waits for an event and could do anything.
-    pub(crate) fn is_due_at(&self, event: EventId, timing: Timing, card: CardId, active: &Active) -> bool {
+    /// Whether dice lie on cards, and what they let somebody do is their owners' to use (R 12.3.5).
+    #[inline]
+    fn do_dice_serve_owners(&self) -> bool {
+        !self.state.placed_dice.is_empty() && self.book.edition.dice_serve == DiceServe::Owner
+    }
+
+    fn has_die_on(&self, seat: Seat, card: CardId) -> bool {
+        let mut dice = self.state.placed_dice.iter();
+        dice.any(|placed| placed.card == card && placed.owner == seat)
+    }
+
+    /// How often a player may use a paragraph of a card for an event.
+    fn uses(&self, seat: Seat, card: CardId, abilities: &Abilities, ability: AbilityId) -> Uses {
+        if self.do_dice_serve_owners() {
+            if let Some(kind) = self.book.die_that_carries(ability) {
+                return self.uses_of_dice(seat, card, kind);
+            }
+            if self.state.card(card).controller != seat {
+                return Uses { own: 0, so_far: 0 };
+            }
+        }
+        let own = copies(abilities, ability);
+        Uses { own, so_far: own }
+    }
+
+    fn uses_of_dice(&self, seat: Seat, card: CardId, kind: DieType) -> Uses {
+        let there = |owner: Seat| {
+            let dice = self.state.placed_dice.iter();
+            dice.filter(|placed| placed.card == card && placed.die.kind == kind && placed.owner == owner)
+                .count()
+        };
+        let own = there(seat);
+        let asked = self.state.seats_from(self.state.active_player());
+        let before = asked.into_iter().take_while(|other| *other != seat).map(there);
+        Uses {
+            own,
+            so_far: own + before.sum::<usize>(),
+        }
+    }
+
+    /// Whether a paragraph of a card waits for an event and could do anything for a player.
+    pub(crate) fn is_due_at(&self, event: EventId, timing: Timing, seat: Seat, card: CardId, active: &Active) -> bool {
         let ability = self.book.ability(active.ability);
-        let context = self.context_of_text(card, active);
+        let context = Context {
+            you: seat,
+            ..self.context_of_text(card, active)
+        };
         // What is mandatory is declared, and whether it can do anything is seen when it comes to be resolved (R 10.4.6).
         let declared_anyway = |steps: &[Step]| self.is_deferred() && !is_optional(steps);
         matches!(&ability.body, Body::Triggered { trigger, steps }
@@ -1092,8 +1158,8 @@ impl Query<'_> {
                     if of == *token && is(subject, on) && caused(cause))
             }
             EventPattern::BecomesExhausted(subject) => {
-                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, amount, .. }
-                    if is(subject, on) && self.state.card(on.card).tokens[Token::Exhaustion] == amount)
+                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, first: true, .. }
+                    if is(subject, on))
             }
             EventPattern::TokensRemoved(token, subject) => {
                 matches!(event.what, Happened::TokensRemoved { token: of, from, .. } if of == *token && is(subject, from))

@@ -184,7 +184,7 @@ impl<'a> Game<'a> {
     fn tell_of_window(&mut self, event: EventId, timing: Timing, seat: Seat) {
         for card in self.state.events[event].present {
             for active in self.query().switched_off(card) {
-                if self.can_answer(event, timing, seat, card) && self.is_due_at(event, timing, card, &active) {
+                if self.can_answer(event, timing, seat, card) && self.is_due_at(event, timing, seat, card, &active) {
                     self.ran(card, Line::Exhausted(active.ability));
                 }
             }

@@ -582,8 +582,8 @@ impl<'a> Game<'a> {
 
     pub(super) fn return_this_die(&mut self, at: At<'a>) -> Outcome {
         let ability = self.state.chain[at.frame].ability;
-        let this = self.this(at.frame);
-        Outcome::done_if(self.return_die_of(ability, this))
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        Outcome::done_if(self.return_die_of(ability, this, you))
     }
 
     pub(super) fn return_dice(

@@ -47,7 +47,8 @@ impl Query<'_> {
         self.state.card(card).tokens[Token::Exhaustion] > 0 || self.counts_as_exhausted(card)
     }
 
-    fn counts_as_exhausted(self, card: CardId) -> bool {
+    /// Whether text considers a card exhausted, with or without a token.
+    pub(crate) fn counts_as_exhausted(self, card: CardId) -> bool {
         let lasting = || self.lasting(card).any(|c| c == Change::CountsAsExhausted);
         let attached = || {
             self.state.attached_to(card).any(|alteration| {

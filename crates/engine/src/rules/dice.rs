@@ -1,7 +1,7 @@
 //! Chapter 12: dice.
 
-use crate::PlacedDie;
 use crate::game::{Game, What};
+use crate::{DiceServe, PlacedDie};
 use ashwright_core::{AbilityId, CardId, Die, DieType, Level, Rule, Seat};
 
 impl<'a> Game<'a> {
@@ -52,15 +52,14 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Returns the die whose carried text this is to its owner's exhausted pool (R 12.3.3).
-    pub(crate) fn return_die_of(&mut self, ability: AbilityId, card: CardId) -> bool {
-        let pool = &self.book.pool;
-        let kind = pool
-            .dice_powers
-            .values()
-            .find(|p| p.carried.iter().any(|c| c.ability == ability))
-            .map(|p| p.kind);
-        let returned = kind.is_some_and(|kind| !self.query().keeps_dice(card, kind) && self.return_die(card, kind));
+    /// Returns the die whose carried text a player uses to its owner's exhausted pool (R 12.3.3, 12.3.5).
+    pub(crate) fn return_die_of(&mut self, ability: AbilityId, card: CardId, user: Seat) -> bool {
+        let serves = self.book.edition.dice_serve;
+        let is_users = |placed: &PlacedDie| serves == DiceServe::Host || placed.owner == user;
+        let returned = self.book.die_that_carries(ability).is_some_and(|kind| {
+            !self.query().keeps_dice(card, kind)
+                && self.return_one(card, |placed| placed.die.kind == kind && is_users(placed))
+        });
         if returned && self.query().abilities(card).iter().any(|a| a.ability == ability) {
             // What has answered an open event left with its die; the text of the other dice has not.
             for event in self.state.events.iter_mut() {
@@ -74,17 +73,17 @@ impl<'a> Game<'a> {
 
     /// Returns one die of a type from a card.
     pub(crate) fn return_die(&mut self, card: CardId, kind: DieType) -> bool {
-        self.return_one(card, |die| die.kind == kind)
+        self.return_one(card, |placed| placed.die.kind == kind)
     }
 
     /// Returns one die from a card that shows this side.
     pub(super) fn return_die_showing(&mut self, card: CardId, side: Die) -> bool {
-        self.return_one(card, |die| *die == side)
+        self.return_one(card, |placed| placed.die == side)
     }
 
-    fn return_one(&mut self, card: CardId, is_meant: impl Fn(&Die) -> bool) -> bool {
+    fn return_one(&mut self, card: CardId, is_meant: impl Fn(&PlacedDie) -> bool) -> bool {
         let mut placed = self.state.placed_dice.iter();
-        let Some(i) = placed.position(|d| d.card == card && is_meant(&d.die)) else {
+        let Some(i) = placed.position(|d| d.card == card && is_meant(d)) else {
             return false;
         };
         let placed = self.state.placed_dice.remove(i);

@@ -709,14 +709,19 @@ impl<'a> Game<'a> {
 
     /// Tokens came to lie on a card.
     pub(crate) fn came_to(&mut self, card: CardId, token: Token, amount: u8, came: Came, cause: Cause) -> Played {
-        let on = self.state.object(card);
+        if !self.book.is_ever_awaited(ashwright_seen::EventKind::TokensPlaced) {
+            return Ok(());
+        }
+        let counted = || token == Token::Exhaustion && self.query().counts_as_exhausted(card);
+        let first = came == Came::Counted || self.state.card(card).tokens[token] == amount && !counted();
         let placed = Happened::TokensPlaced {
             token,
-            on,
+            on: self.state.object(card),
             amount,
             came,
+            first,
         };
-        self.seldom_awaited(placed, cause)
+        self.event(placed, cause)
     }
 
     /// Whether a life value could hang on the tokens of a card (R 11.6.7).

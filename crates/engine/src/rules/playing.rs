@@ -7,7 +7,7 @@ use crate::game::{Game, Played, What};
 use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, without_actions};
 use crate::{
-    Attaching, Cause, Change, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone,
+    Attaching, Came, Cause, Change, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone,
 };
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
@@ -253,6 +253,7 @@ impl<'a> Game<'a> {
         if self.book.grants_listeners(self.state.card(card).title) != 0 {
             self.comes_into_force(host);
         }
+        let exhausts = self.would_newly_exhaust(card, host);
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
@@ -271,7 +272,23 @@ impl<'a> Game<'a> {
         if self.query().is_same(attached) {
             self.event(Happened::ComesIntoPlay(self.state.object(card)), cause)?;
         }
-        self.finish_attaching(card)
+        self.finish_attaching(card)?;
+        self.counts_from_now_on(exhausts, host, cause)
+    }
+
+    /// Whether attaching an alteration spell could make an unexhausted card count as exhausted, and text waits for that.
+    fn would_newly_exhaust(&self, card: CardId, host: CardId) -> bool {
+        self.book.exhausts_host(self.state.card(card).title)
+            && self.book.is_ever_awaited(EventKind::TokensPlaced)
+            && !self.query().is_exhausted(host)
+    }
+
+    /// A card that counts as exhausted from now on has become exhausted, without a token (R 11.2.1).
+    fn counts_from_now_on(&mut self, could: bool, host: CardId, cause: Cause) -> Played {
+        match could && self.state.card(host).zone.in_play() && self.query().is_exhausted(host) {
+            true => self.came_to(host, Token::Exhaustion, 0, Came::Counted, cause),
+            false => Ok(()),
+        }
     }
 
     /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
@@ -299,6 +316,7 @@ impl<'a> Game<'a> {
         if self.book.grants_listeners(self.state.card(card).title) != 0 {
             self.comes_into_force(host);
         }
+        let exhausts = self.would_newly_exhaust(card, host);
         let place = self.state.next_place();
         let record = self.state.card_mut(card);
         (record.host, record.place) = (Some(host), place);
@@ -307,6 +325,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 6, 8), What::Attached(card, host));
         self.event(Happened::Attached(self.state.object(card)), cause)?;
         self.finish_attaching(card)?;
+        self.counts_from_now_on(exhausts, host, cause)?;
         Ok(true)
     }
 

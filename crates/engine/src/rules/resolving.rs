@@ -245,8 +245,12 @@ impl<'a> Game<'a> {
                 return Ok(());
             }
             self.clear_options();
-            for waiting in &optional {
-                self.offer(Choice::Trigger(waiting.card, waiting.ability));
+            // What can be used more than once is one option each time.
+            for (at, waiting) in optional.iter().enumerate() {
+                let is_same = |other: &Waiting| (other.card, other.ability) == (waiting.card, waiting.ability);
+                if !optional[..at].iter().any(is_same) {
+                    self.offer(Choice::Trigger(waiting.card, waiting.ability));
+                }
             }
             if may_react {
                 for card in self.reactions_in_hand(event, timing, seat) {
@@ -272,7 +276,9 @@ impl<'a> Game<'a> {
                     if let Some(chosen) = optional.iter().chain(&held).find(|waiting| is_chosen(waiting)).copied() {
                         self.declare_text(event, timing, seat, chosen);
                     }
-                    optional.retain(|waiting| !is_chosen(waiting));
+                    if let Some(at) = optional.iter().position(is_chosen) {
+                        optional.remove(at);
+                    }
                 }
                 Choice::React(card) => self.declare_reaction(event, timing, seat, card),
                 _ => {
