@@ -731,12 +731,14 @@ impl<'s> Renumbered<'s> {
                 attacker,
                 defender,
                 blocked,
+                struck,
                 resolved,
             } = *battle;
             Battle {
                 attacker: self.object(attacker),
                 defender: defender.map(|defender| self.object(defender)),
                 blocked,
+                struck,
                 resolved,
             }
         });

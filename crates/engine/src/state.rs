@@ -414,6 +414,8 @@ pub struct Battle {
     pub defender: Option<Object>,
     /// Whether a blocker or guard was declared against it.
     pub blocked: bool,
+    /// Whether the attacker has a part in damage that several dealt together (R 7.6.4).
+    pub struck: bool,
     /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
 }

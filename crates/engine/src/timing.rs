@@ -1266,9 +1266,9 @@ impl Query<'_> {
             pattern.by == Control::Any || (cause.kind.is_some() && self.is_by(&pattern.by, cause.controller, context));
         let source = match pattern.source {
             None => true,
-            // R 7.6.4: the damage of units that attack together is that of each of them.
+            // R 7.6.4: the damage of units that attack together is that of each of them that has a part in it.
             Some(Ref::This) if cause.kind == Some(CauseKind::Attack) && cause.source.is_none() => {
-                self.is_attacking(context.this)
+                self.is_attacking(context.this) && self.has_struck(context.this)
             }
             Some(Ref::This) => cause.source == Some(context.this),
             Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),

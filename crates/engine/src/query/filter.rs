@@ -294,6 +294,12 @@ impl Query<'_> {
         })
     }
 
+    /// Whether a unit has a part in the damage that was dealt by all that attack with it (R 7.6.4, 7.6.9).
+    pub(crate) fn has_struck(self, card: CardId) -> bool {
+        let mut battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
+        battles.any(|battle| battle.attacker.card == card && battle.struck)
+    }
+
     /// Whether a card was declared as a blocker or guard and has not left battle.
     pub fn is_defending(self, card: CardId) -> bool {
         self.state.attack.as_ref().is_some_and(|attack| {

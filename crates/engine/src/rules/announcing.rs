@@ -267,12 +267,19 @@ impl<'a> Game<'a> {
 
     /// R 7.6.4: the sum of the attack values as a single instance.
     fn deal_attack_damage(&mut self, attackers: &List<CardId>, to: CardId) -> Played {
+        let mut amount = 0u8;
+        for attacker in attackers.iter().copied() {
+            let value = match self.state.card(attacker).zone.in_play() {
+                true => self.query().used(attacker, Stat::Attack),
+                false => 0,
+            };
+            amount = amount.saturating_add(value);
+            let mut battles = self.state.attack.iter_mut().flat_map(|attack| &mut attack.battles);
+            if let Some(battle) = battles.find(|battle| battle.attacker.card == attacker) {
+                battle.struck = value > 0;
+            }
+        }
         let query = self.query();
-        let in_play = attackers
-            .iter()
-            .filter(|attacker| self.state.card(**attacker).zone.in_play());
-        let sum = in_play.map(|attacker| query.used(*attacker, Stat::Attack));
-        let amount = sum.fold(0, u8::saturating_add);
         let Some(first) = attackers.first().copied() else {
             return Ok(());
         };

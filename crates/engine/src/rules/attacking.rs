@@ -236,6 +236,7 @@ impl<'a> Game<'a> {
                 attacker,
                 defender: None,
                 blocked: false,
+                struck: false,
                 resolved: false,
             });
         }

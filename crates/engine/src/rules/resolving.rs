@@ -217,6 +217,7 @@ impl<'a> Game<'a> {
             let mut optional: List<Waiting> = List::new();
             let in_play = self.waiting_in_places(event, timing, seat);
             let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
+            let discarded = discarded.into_iter().filter(|waiting| !waiting.optional);
             for waiting in in_play.into_iter().chain(discarded) {
                 if waiting.optional {
                     optional.push(waiting);
@@ -241,7 +242,9 @@ impl<'a> Game<'a> {
             let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
             // R 6.101.5
             let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
-            if optional.is_empty() && !may_react && !may_use {
+            // Of copies in a discard pile the next one waits when the one before is declared.
+            let discarded = self.may_use_discarded(event, timing, seat);
+            if optional.is_empty() && discarded.is_empty() && !may_react && !may_use {
                 return Ok(());
             }
             self.clear_options();
@@ -261,7 +264,7 @@ impl<'a> Game<'a> {
                 true => self.waiting_between_realms(event, timing, seat, Zone::Hand),
                 false => List::new(),
             };
-            for waiting in &held {
+            for waiting in discarded.iter().chain(&held) {
                 self.offer(Choice::Trigger(waiting.card, waiting.ability));
             }
             self.offer(Choice::Done);
@@ -273,7 +276,13 @@ impl<'a> Game<'a> {
             match choice {
                 Choice::Trigger(card, ability) => {
                     let is_chosen = |waiting: &Waiting| (waiting.card, waiting.ability) == (card, ability);
-                    if let Some(chosen) = optional.iter().chain(&held).find(|waiting| is_chosen(waiting)).copied() {
+                    if let Some(chosen) = optional
+                        .iter()
+                        .chain(&discarded)
+                        .chain(&held)
+                        .find(|waiting| is_chosen(waiting))
+                        .copied()
+                    {
                         self.declare_text(event, timing, seat, chosen);
                     }
                     if let Some(at) = optional.iter().position(is_chosen) {
@@ -282,14 +291,26 @@ impl<'a> Game<'a> {
                 }
                 Choice::React(card) => self.declare_reaction(event, timing, seat, card),
                 _ => {
-                    self.witness_left(&optional);
                     // Nobody comes to declare a second time.
-                    let left = optional.iter().map(|waiting| (waiting.card, waiting.ability));
-                    self.state.events[event].answered.extend(left);
+                    let mut left = optional;
+                    left.extend(discarded);
+                    while !left.is_empty() {
+                        self.witness_left(&left);
+                        let answered = left.iter().map(|waiting| (waiting.card, waiting.ability));
+                        self.state.events[event].answered.extend(answered);
+                        left = self.may_use_discarded(event, timing, seat);
+                    }
                     return Ok(());
                 }
             }
         }
+    }
+
+    /// The text of a discard pile that a player may use in a window (R 6.101.1).
+    fn may_use_discarded(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+        let mut discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
+        discarded.retain(|waiting| waiting.optional);
+        discarded
     }
 
     fn declare_text(&mut self, event: EventId, timing: Timing, by: Seat, waiting: Waiting) {
