@@ -54,7 +54,7 @@ impl<'a> Game<'a> {
         for card in cards {
             self.offer(Choice::Card(*card));
         }
-        match self.ask(self.state.active_player(), Rule(9, 8, 1), Ask::DamageFirst)? {
+        match self.ask(self.who_orders(), Rule(9, 8, 1), Ask::DamageFirst)? {
             Choice::Card(card) => Ok(card),
             _ => Ok(cards[0]),
         }

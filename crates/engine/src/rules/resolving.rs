@@ -400,6 +400,12 @@ impl<'a> Game<'a> {
         Ok(Some(chosen))
     }
 
+    /// Who puts in order what follows: the active player, or the next one clockwise if that player is out (R 14.3.102).
+    pub(super) fn who_orders(&self) -> Seat {
+        let active = self.state.active_player();
+        self.state.seats_from(active).first().copied().unwrap_or(active)
+    }
+
     fn ask_next_response(&mut self, next: &[Response], first: Response) -> Played<Response> {
         let as_choice = |response: &Response| match response.ability {
             Some(ability) => Choice::Trigger(response.card.card, ability),
@@ -412,7 +418,7 @@ impl<'a> Game<'a> {
                 self.offer(as_choice(response));
             }
         }
-        let choice = self.ask(self.state.active_player(), Rule(10, 3, 102), Ask::Next(first.card.card))?;
+        let choice = self.ask(self.who_orders(), Rule(10, 3, 102), Ask::Next(first.card.card))?;
         let chosen = next.iter().find(|response| as_choice(response) == choice);
         Ok(chosen.copied().unwrap_or(first))
     }
@@ -488,7 +494,7 @@ impl<'a> Game<'a> {
             return Ok(Some(due));
         }
         let this = self.state.delayed[due].frame.this;
-        let active = self.state.active_player();
+        let active = self.who_orders();
         let first = !self.state.card(this).is_public() || self.ask_whether(active, Rule(10, 3, 102), this)?;
         match first {
             true => Ok(Some(due)),

@@ -411,7 +411,8 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 14.3.11: what lasted until the next turn of a player who is out ends when that turn would have begun.
+    /// R 14.3.11: what lasted until the next turn of a player who is out ends when that turn would have begun, and so do the
+    /// dice that lay on cards until then.
     #[cold]
     #[inline(never)]
     fn pass_over_who_is_out(&mut self, last: Seat, next: Seat) {
@@ -423,6 +424,7 @@ impl<'a> Game<'a> {
         self.expire(&|l| {
             matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && out.contains(l.by)
         });
+        self.return_dice_of_the_turn(out);
     }
 }
 
