@@ -230,7 +230,7 @@ pub enum Happened {
         amount: u8,
         /// How they came there.
         came: Came,
-        /// Whether none was there before, and the card was not considered exhausted by text either.
+        /// Whether none was there before.
         first: bool,
     },
     /// Tokens were removed.

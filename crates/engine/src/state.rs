@@ -403,6 +403,13 @@ impl Attack {
     pub fn attacks(&self, card: CardId) -> bool {
         self.target.is_some_and(|target| target.card == card)
     }
+
+    /// Whether something else was declared as a guard for its target, and is the target instead (R 7.4.101 of the original
+    /// edition).
+    pub(crate) fn is_guarded_by_another(&self, card: CardId) -> bool {
+        let guarded = |battle: &Battle| battle.blocked && battle.defender.is_some_and(|defender| defender.card != card);
+        self.battles.iter().any(guarded)
+    }
 }
 
 /// One attacker and what it meets.
@@ -414,8 +421,8 @@ pub struct Battle {
     pub defender: Option<Object>,
     /// Whether a blocker or guard was declared against it.
     pub blocked: bool,
-    /// Whether the attacker has a part in damage that several dealt together (R 7.6.4).
-    pub struck: bool,
+    /// The attacker's part in damage that several dealt together (R 7.6.4).
+    pub struck: u8,
     /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
 }

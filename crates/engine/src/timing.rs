@@ -5,8 +5,8 @@ use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{Says, event_bit, is_in_window, kind_of};
 use crate::{
-    Attacked, Came, CardSet, Cause, Delayed, DiceServe, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object,
-    ReactionLimit, Texts, Zone,
+    Attacked, Came, CardSet, Cause, Delayed, DiceServe, Event, EventId, EventKind, Frame, Happened, HowChanged, List,
+    Object, ReactionLimit, Texts, Zone,
 };
 use ashwright_core::{
     Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, DieType, Effect, EventPattern, Filter,
@@ -426,16 +426,12 @@ impl<'a> Game<'a> {
         let query = self.query();
         let given = query.may_be_given_listeners(bit);
         let mut cards = record.present.and(self.state.controlled(seat));
-        let dice_serve_owners = self.do_dice_serve_owners();
-        if dice_serve_owners {
-            let own = self.state.placed_dice.iter().filter(|placed| placed.owner == seat);
-            own.filter(|placed| record.present.contains(placed.card))
-                .for_each(|placed| cards.insert(placed.card));
+        if self.do_dice_serve_owners() {
+            self.add_those_with_dice_of(seat, record, &mut cards);
         }
         for card in cards.iter() {
             let printed = self.book.texts(self.state.card(card).title).listens & bit != 0;
-            let there = self.is_there(record, seat, card) || dice_serve_owners && self.has_die_on(seat, card);
-            if !(printed || given && query.may_listen(card, bit)) || !there {
+            if !(printed || given && query.may_listen(card, bit)) || !self.is_there_for(record, seat, card) {
                 continue;
             }
             let abilities = query.abilities(card);
@@ -449,11 +445,19 @@ impl<'a> Game<'a> {
                 };
                 // Equal paragraphs of one card, like those of two dice of a type on it, wait side by side; which of them
                 // is used first makes no difference. Where all is declared before anything is resolved, each is.
-                let uses = self.uses(seat, card, &abilities, active.ability);
-                let said = list.iter().filter(|w| w.card == card && w.ability == active.ability);
-                let said = said.count();
-                let most = if self.is_deferred() { uses.own } else { 1 };
-                if said >= most || said + record.times_answered(card, active.ability) >= uses.so_far {
+                let alike = |w: &&Waiting| w.card == card && w.ability == active.ability;
+                let used_up = match self.is_deferred() {
+                    false => {
+                        let answered = record.times_answered(card, active.ability);
+                        list.iter().any(|w| alike(&w)) || answered >= copies(&abilities, active.ability)
+                    }
+                    true => {
+                        let uses = self.uses(seat, card, &abilities, active.ability);
+                        let said = list.iter().filter(alike).count();
+                        said >= uses.own || said + record.times_answered(card, active.ability) >= uses.so_far
+                    }
+                };
+                if used_up {
                     continue;
                 }
                 if self.is_due_at(event, timing, seat, card, active) {
@@ -491,8 +495,7 @@ impl<'a> Game<'a> {
         card: CardId,
         ability: AbilityId,
     ) -> Option<Waiting> {
-        let there = self.is_there(&self.state.events[event], seat, card)
-            || self.do_dice_serve_owners() && self.has_die_on(seat, card);
+        let there = self.is_there_for(&self.state.events[event], seat, card);
         let abilities = match there {
             true => self.query().abilities(card),
             // R 6.101.1
@@ -652,7 +655,13 @@ impl<'a> Game<'a> {
     /// Whether dice lie on cards, and what they let somebody do is their owners' to use (R 12.3.5).
     #[inline]
     fn do_dice_serve_owners(&self) -> bool {
-        !self.state.placed_dice.is_empty() && self.book.edition.dice_serve == DiceServe::Owner
+        self.book.edition.dice_serve == DiceServe::Owner && !self.state.placed_dice.is_empty()
+    }
+
+    /// Whether a card of a seat, or one with a die of it that serves its owner, is there.
+    #[inline]
+    fn is_there_for(&self, record: &Event, seat: Seat, card: CardId) -> bool {
+        self.is_there(record, seat, card) || self.do_dice_serve_owners() && self.has_die_on(seat, card)
     }
 
     fn has_die_on(&self, seat: Seat, card: CardId) -> bool {
@@ -660,7 +669,16 @@ impl<'a> Game<'a> {
         dice.any(|placed| placed.card == card && placed.owner == seat)
     }
 
+    #[cold]
+    #[inline(never)]
+    fn add_those_with_dice_of(&self, seat: Seat, record: &Event, cards: &mut CardSet) {
+        let own = self.state.placed_dice.iter().filter(|placed| placed.owner == seat);
+        own.filter(|placed| record.present.contains(placed.card))
+            .for_each(|placed| cards.insert(placed.card));
+    }
+
     /// How often a player may use a paragraph of a card for an event.
+    #[inline(never)]
     fn uses(&self, seat: Seat, card: CardId, abilities: &Abilities, ability: AbilityId) -> Uses {
         if self.do_dice_serve_owners() {
             if let Some(kind) = self.book.die_that_carries(ability) {
@@ -1158,8 +1176,8 @@ impl Query<'_> {
                     if of == *token && is(subject, on) && caused(cause))
             }
             EventPattern::BecomesExhausted(subject) => {
-                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, first: true, .. }
-                    if is(subject, on))
+                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, came, first: true, .. }
+                    if is(subject, on) && (came == Came::Counted || !self.counts_as_exhausted(on.card)))
             }
             EventPattern::TokensRemoved(token, subject) => {
                 matches!(event.what, Happened::TokensRemoved { token: of, from, .. } if of == *token && is(subject, from))

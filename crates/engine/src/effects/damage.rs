@@ -4,7 +4,7 @@ use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{Aftermath, Cause, Object, StepResult, Wounds};
-use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
+use ashwright_core::{Amount, CardId, CauseKind, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
     /// What is resolved when this destroys something.
@@ -74,11 +74,16 @@ impl<'a> Game<'a> {
         };
         let to = damage.to.card;
         // R 9.2.6: damage that cannot be prevented.
-        let left = if record.cause.firm {
-            0
-        } else {
-            damage.amount - damage.prevented
+        let beyond = match record.cause {
+            Cause { firm: true, .. } => damage.amount,
+            Cause {
+                kind: Some(CauseKind::Attack),
+                source: None,
+                ..
+            } => self.query().struck_beyond_prevention(),
+            Cause { .. } => 0,
         };
+        let left = (damage.amount - damage.prevented).saturating_sub(beyond);
         let you = self.you(at.frame);
         let prevented = self.how_many(at.frame, you, amount, left.into())?.min(left);
         if let Some(damage) = self.state.events[event].what.damage_mut() {

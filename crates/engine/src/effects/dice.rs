@@ -583,6 +583,7 @@ impl<'a> Game<'a> {
     pub(super) fn return_this_die(&mut self, at: At<'a>) -> Outcome {
         let ability = self.state.chain[at.frame].ability;
         let (you, this) = (self.you(at.frame), self.this(at.frame));
+        self.lives_changed = true;
         Outcome::done_if(self.return_die_of(ability, this, you))
     }
 

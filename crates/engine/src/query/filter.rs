@@ -2,7 +2,7 @@
 
 use super::values::tokens;
 use super::{Context, Query, compare_with};
-use crate::{CardSet, Object, Zone};
+use crate::{CardSet, LostDefender, Object, Zone};
 use ashwright_core::{
     CardId, CauseKind, Control, Filter, Place, RowEnd, Seat, Subject, TitleId, TitleRef, Token, TokenKind, Trait,
 };
@@ -156,7 +156,11 @@ impl Query<'_> {
             }),
             Trait::Attacked => {
                 let attack = self.state.attack.as_ref();
-                attack.is_some_and(|a| a.attacks(card) && a.target.is_some_and(|target| self.is_same(target)))
+                attack.is_some_and(|a| {
+                    a.attacks(card)
+                        && a.target.is_some_and(|target| self.is_same(target))
+                        && !(self.book.edition.lost_defender == LostDefender::Nothing && a.is_guarded_by_another(card))
+                })
             }
             Trait::Declared => record.marks.declared,
             Trait::Foreign => self.state.opposes(record.owner, context.you),
@@ -297,7 +301,15 @@ impl Query<'_> {
     /// Whether a unit has a part in the damage that was dealt by all that attack with it (R 7.6.4, 7.6.9).
     pub(crate) fn has_struck(self, card: CardId) -> bool {
         let mut battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
-        battles.any(|battle| battle.attacker.card == card && battle.struck)
+        battles.any(|battle| battle.attacker.card == card && battle.struck > 0)
+    }
+
+    /// How much of the damage that was dealt by all that attack together is of units whose damage cannot be prevented
+    /// (R 9.2.103).
+    pub(crate) fn struck_beyond_prevention(self) -> u8 {
+        let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
+        let firm = battles.filter(|battle| battle.struck > 0 && self.is_unpreventable(battle.attacker.card));
+        firm.fold(0, |sum, battle| sum.saturating_add(battle.struck))
     }
 
     /// Whether a card was declared as a blocker or guard and has not left battle.

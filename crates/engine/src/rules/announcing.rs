@@ -276,7 +276,7 @@ impl<'a> Game<'a> {
             amount = amount.saturating_add(value);
             let mut battles = self.state.attack.iter_mut().flat_map(|attack| &mut attack.battles);
             if let Some(battle) = battles.find(|battle| battle.attacker.card == attacker) {
-                battle.struck = value > 0;
+                battle.struck = value;
             }
         }
         let query = self.query();

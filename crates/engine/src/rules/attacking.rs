@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
                 attacker,
                 defender: None,
                 blocked: false,
-                struck: false,
+                struck: 0,
                 resolved: false,
             });
         }

@@ -712,14 +712,12 @@ impl<'a> Game<'a> {
         if !self.book.is_ever_awaited(ashwright_seen::EventKind::TokensPlaced) {
             return Ok(());
         }
-        let counted = || token == Token::Exhaustion && self.query().counts_as_exhausted(card);
-        let first = came == Came::Counted || self.state.card(card).tokens[token] == amount && !counted();
         let placed = Happened::TokensPlaced {
             token,
             on: self.state.object(card),
             amount,
             came,
-            first,
+            first: self.state.card(card).tokens[token] == amount,
         };
         self.event(placed, cause)
     }
