@@ -420,18 +420,30 @@ impl<'a> Game<'a> {
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
     pub(crate) fn waiting(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+        match self.is_deferred() || self.book.edition.dice_serve == DiceServe::Owner {
+            false => self.waiting_where::<false>(event, timing, seat),
+            true => self.waiting_where::<true>(event, timing, seat),
+        }
+    }
+
+    // With `APART`, paragraphs of one card may be several players' to use, and equal ones are told one by one.
+    fn waiting_where<const APART: bool>(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
         let mut list: List<Waiting> = List::new();
         let record = &self.state.events[event];
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
         let given = query.may_be_given_listeners(bit);
         let mut cards = record.present.and(self.state.controlled(seat));
-        if self.do_dice_serve_owners() {
+        if APART && self.do_dice_serve_owners() {
             self.add_those_with_dice_of(seat, record, &mut cards);
         }
         for card in cards.iter() {
             let printed = self.book.texts(self.state.card(card).title).listens & bit != 0;
-            if !(printed || given && query.may_listen(card, bit)) || !self.is_there_for(record, seat, card) {
+            let there = || match APART {
+                false => self.is_there(record, seat, card),
+                true => self.is_there_for(record, seat, card),
+            };
+            if !(printed || given && query.may_listen(card, bit)) || !there() {
                 continue;
             }
             let abilities = query.abilities(card);
@@ -446,7 +458,7 @@ impl<'a> Game<'a> {
                 // Equal paragraphs of one card, like those of two dice of a type on it, wait side by side; which of them
                 // is used first makes no difference. Where all is declared before anything is resolved, each is.
                 let alike = |w: &&Waiting| w.card == card && w.ability == active.ability;
-                let used_up = match self.is_deferred() {
+                let used_up = match APART {
                     false => {
                         let answered = record.times_answered(card, active.ability);
                         list.iter().any(|w| alike(&w)) || answered >= copies(&abilities, active.ability)

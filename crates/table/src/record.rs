@@ -59,7 +59,9 @@ pub const FORMAT_OF_MEETINGS: &str = "ashwright record 2";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game. The eighth leaves text
-/// out of a window that was not in force, or whose condition was not met, when its event happened (R 10.1.6, 10.1.7).
+/// out of a window that was not in force, or whose condition was not met, when its event happened (R 10.1.6, 10.1.7); what
+/// dice on cards of the original edition allow is their owners' to use with it (R 12.3.5), and every copy of a text is
+/// declared (R 10.1.10).
 pub const RULES_REVISION: u32 = 8;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
