@@ -420,19 +420,26 @@ impl<'a> Game<'a> {
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
     pub(crate) fn waiting(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+        let bit = event_bit(self.state.events[event].what.kind(), timing);
+        let given = self.query().may_be_given_listeners(bit);
         match self.is_deferred() || self.book.edition.dice_serve == DiceServe::Owner {
-            false => self.waiting_where::<false>(event, timing, seat),
-            true => self.waiting_where::<true>(event, timing, seat),
+            false => self.waiting_where::<false>(event, timing, seat, given),
+            true => self.waiting_where::<true>(event, timing, seat, given),
         }
     }
 
     // With `APART`, paragraphs of one card may be several players' to use, and equal ones are told one by one.
-    fn waiting_where<const APART: bool>(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+    fn waiting_where<const APART: bool>(
+        &self,
+        event: EventId,
+        timing: Timing,
+        seat: Seat,
+        given: bool,
+    ) -> List<Waiting> {
         let mut list: List<Waiting> = List::new();
         let record = &self.state.events[event];
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
-        let given = query.may_be_given_listeners(bit);
         let mut cards = record.present.and(self.state.controlled(seat));
         if APART && self.do_dice_serve_owners() {
             self.add_those_with_dice_of(seat, record, &mut cards);

@@ -99,8 +99,6 @@ impl<'a> Query<'a> {
     }
 
     /// Whether any card could be given text that waits for one of these events, as [`Query::may_listen`] asks of one card.
-    // It is asked in every window.
-    #[inline(always)]
     pub(crate) fn may_be_given_listeners(self, events: u64) -> bool {
         let State {
             zones,

@@ -138,9 +138,15 @@ impl<'a> Game<'a> {
     }
 
     /// R 12.3.3: the dice that return when the turn of their owners starts.
-    // It is done at the start of every turn.
-    #[inline(always)]
+    #[inline]
     pub(super) fn return_dice_of_the_turn(&mut self, owners: SeatSet) {
+        if !self.state.placed_dice.is_empty() {
+            self.return_dice_of(owners);
+        }
+    }
+
+    #[inline(never)]
+    fn return_dice_of(&mut self, owners: SeatSet) {
         self.return_those_dice(|game, placed| {
             owners.contains(placed.owner) && game.is_of_power(placed, Returns::NextTurn)
         });
