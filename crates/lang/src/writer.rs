@@ -159,6 +159,12 @@ impl<'w> Writer<'w> {
         self.begun.push((self.lines.len().saturating_sub(1), what));
     }
 
+    /// Writes a phrase that is called by its words.
+    pub fn said(&mut self, phrase: &'static str) {
+        self.used(phrase);
+        self.words(phrase);
+    }
+
     /// Records that a phrase was used.
     pub fn used(&mut self, phrase: &'static str) {
         let line = self.lines.len().saturating_sub(1);

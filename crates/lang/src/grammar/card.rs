@@ -425,35 +425,29 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
         }
         if let Some(title) = card.unique {
             w.line();
-            w.used("unique");
-            w.words("unique");
+            w.said("unique");
             w.quoted(words.title_words(title));
         }
         if card.chained == Chained::Yes {
             w.line();
-            w.used("chained");
-            w.words("chained");
+            w.said("chained");
         }
         if card.law == Law::Yes {
             w.line();
-            w.used("law");
-            w.words("law");
+            w.said("law");
         }
         if card.source == TextSource::Unconfirmed {
             w.line();
-            w.used("unconfirmed");
-            w.words("unconfirmed");
+            w.said("unconfirmed");
         }
         if card.kind.is_conjured() {
             w.line();
-            w.used("limit");
-            w.words("limit");
+            w.said("limit");
             w.words(&card.limit.to_string());
         }
         if card.kind.is_of_deck() {
             w.line();
-            w.used("cost");
-            w.words("cost");
+            w.said("cost");
             match card.cost.parts.is_empty() {
                 true => w.words("none"),
                 false => CostSyntax::write(&card.cost, w),
@@ -461,8 +455,7 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
         }
         if let Some(respark) = &card.respark {
             w.line();
-            w.used("respark");
-            w.words("respark");
+            w.said("respark");
             CostSyntax::write(respark, w);
         }
         write_before_stats(&card.part, w);
@@ -470,8 +463,7 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
         write_after_stats(&card.part, w);
         if let Some(x) = &card.x {
             w.line();
-            w.used("X =");
-            w.words("X =");
+            w.said("X =");
             QuantitySyntax::write(x, w);
         }
         if let Part::Behavior(behavior) = &card.part {
@@ -504,8 +496,7 @@ fn write_values(card: &Card, w: &mut Writer<'_>) {
         }
     } else if card.kind.is_unit() || card.becomes_ally() {
         w.line();
-        w.used("stats");
-        w.words("stats");
+        w.said("stats");
         let shown = if card.kind.is_aspect() { 2 } else { 3 };
         for (at, value) in [attack, life, recover].into_iter().take(shown).enumerate() {
             if at > 0 {
@@ -515,8 +506,7 @@ fn write_values(card: &Card, w: &mut Writer<'_>) {
         }
     } else if card.kind.is_alteration() && [attack, life, recover] != [Value::Number(0); 3] {
         w.line();
-        w.used("bonus");
-        w.words("bonus");
+        w.said("bonus");
         for (at, value) in [attack, life, recover].into_iter().enumerate() {
             if at > 0 {
                 w.words("/");
@@ -663,8 +653,7 @@ fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
 pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
     let words = w.words;
     w.line();
-    w.used("dice power");
-    w.words("dice power");
+    w.said("dice power");
     w.words(power.kind.word());
     if power.source == TextSource::Unconfirmed {
         w.words(", unconfirmed");

@@ -304,15 +304,13 @@ pub(crate) fn write_before_stats(part: &Part, w: &mut Writer<'_>) {
         Part::Chimera(chimera) => write_chimera(chimera, w),
         Part::Behavior(Behavior { phase, .. }) | Part::Ultimate { phase } => {
             w.line();
-            w.used("phase");
-            w.words("phase");
+            w.said("phase");
             w.words(&phase.to_string());
         }
         Part::Aspect(aspect) => {
             if !aspect.stack.is_empty() {
                 w.line();
-                w.used("stack");
-                w.words("stack");
+                w.said("stack");
                 w.quoted(&aspect.stack);
             }
         }
@@ -324,8 +322,7 @@ pub(crate) fn write_after_stats(part: &Part, w: &mut Writer<'_>) {
     let Part::Aspect(aspect) = part else { return };
     if aspect.blood > 0 {
         w.line();
-        w.used("blood");
-        w.words("blood");
+        w.said("blood");
         w.words(&aspect.blood.to_string());
     }
     if let Some(sign) = aspect.sign {
@@ -361,8 +358,7 @@ fn write_chimera(chimera: &Chimera, w: &mut Writer<'_>) {
         }
     }
     w.line();
-    w.used("stacks");
-    w.words("stacks");
+    w.said("stacks");
     w.quoted(&chimera.stacks[0]);
     w.words(",");
     w.quoted(&chimera.stacks[1]);

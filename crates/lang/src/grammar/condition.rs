@@ -3,8 +3,9 @@
 //! Negation is written inside the sentence (`this is not an ally`, `there is no unit`), so conditions are read by hand
 //! and written beside it.
 
-use super::filter::{AUnit, Units, read_compared, write_compared};
+use super::filter::{AUnit, Units};
 use super::player::{Player, RefSyntax, StepName, WhoSyntax};
+use super::property::{read_compared, write_compared};
 use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
 use crate::phrase::{Item, Phrase, Syntax, entries, words};
 use crate::reader::{Miss, Read, Reader};
@@ -34,8 +35,7 @@ impl Syntax for ConditionSyntax {
         match condition {
             Condition::Or(a, b) => {
                 ConditionSyntax::write(a, w);
-                w.used("or");
-                w.words("or");
+                w.said("or");
                 write_all(b, w);
             }
             other => write_all(other, w),
@@ -58,8 +58,7 @@ fn write_all(condition: &Condition, w: &mut Writer<'_>) {
     match condition {
         Condition::And(a, b) => {
             write_all(a, w);
-            w.used("and");
-            w.words("and");
+            w.said("and");
             write_one(b, w);
         }
         other => write_one(other, w),
@@ -269,8 +268,7 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             w.words("this turn");
         }
         Condition::Exists(filter) => {
-            w.used("there is");
-            w.words("there is");
+            w.said("there is");
             match polarity {
                 Polarity::Holds => AUnit::write(filter, w),
                 Polarity::Denied => {

@@ -305,8 +305,7 @@ impl Syntax for StepSyntax {
             EffectSyntax::write(&step.effect, w);
         }
         if let Some(slot) = step.bind {
-            w.used("as");
-            w.words("as");
+            w.said("as");
             w.name(slot);
         }
         if let Effect::Deal { if_destroyed, .. }
@@ -402,8 +401,7 @@ fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
     w.noun("card", "cards");
     FromEnd::write(end, w);
     if let Some(slot) = bind {
-        w.used("as");
-        w.words("as");
+        w.said("as");
         w.name(*slot);
     }
     true

@@ -11,6 +11,7 @@ mod paragraph;
 mod parts;
 mod picture;
 mod player;
+mod property;
 mod quantity;
 mod select;
 mod trigger;
@@ -92,7 +93,7 @@ pub(crate) static SECTIONS: &[Section] = &[
         title: "Kinds of cards and their properties",
         intro: "A kind of card reads: `other`, properties before the noun, the noun, whose it is, and properties behind \
                 it. It stands behind an article, behind `each`, behind a number, or alone; the noun agrees.",
-        phrases: &[filter::FILTER],
+        phrases: &[filter::FILTER, property::PROPERTY],
     },
     Section {
         title: "Players",

@@ -464,14 +464,8 @@ pub(crate) fn write_keyword_use(name: &str, printed: &Printed, numbered: Numbere
 pub(crate) fn write_box(boxed: TextBox, w: &mut Writer<'_>) {
     match boxed {
         TextBox::Plain => {}
-        TextBox::Inexhaustible => {
-            w.used("inexhaustible");
-            w.words("inexhaustible");
-        }
-        TextBox::BetweenRealms => {
-            w.used("between realms");
-            w.words("between realms");
-        }
+        TextBox::Inexhaustible => w.said("inexhaustible"),
+        TextBox::BetweenRealms => w.said("between realms"),
     }
 }
 

@@ -247,8 +247,7 @@ fn write_static(scope: &Scope, modifiers: &Vec<Modifier>, w: &mut Writer<'_>) {
     match scope {
         Scope::Only(card) => RefSyntax::write(card, w),
         Scope::Each(filter) => {
-            w.used("each");
-            w.words("each");
+            w.said("each");
             Units::write(filter, w);
         }
     }
@@ -289,8 +288,7 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
         Body::OnPlay(steps) => Steps::write(steps, w),
         Body::Activated { by, cost, steps } => {
             if *by == UsedBy::Opponents {
-                w.used("opponents may use");
-                w.words("opponents may use");
+                w.said("opponents may use");
             }
             w.used("activated");
             match cost.parts.is_empty() {
@@ -317,8 +315,7 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             modifiers,
         } => {
             if let Some(condition) = condition {
-                w.used("while");
-                w.words("while");
+                w.said("while");
                 ConditionSyntax::write(condition, w);
                 w.words(",");
             }
@@ -352,10 +349,7 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             w.words("may be played");
             match played_as {
                 PlayedAs::Printed => {}
-                PlayedAs::ReactionSpell => {
-                    w.used("as a reaction spell");
-                    w.words("as a reaction spell");
-                }
+                PlayedAs::ReactionSpell => w.said("as a reaction spell"),
             }
             if let Some(cost) = cost {
                 w.words("for");
@@ -372,8 +366,7 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             w.below(|w| Steps::write(steps, w));
         }
         Body::AttachesTo(filter) => {
-            w.used("attaches to");
-            w.words("attaches to");
+            w.said("attaches to");
             w.agree = Agree::One;
             Units::write(filter, w);
         }

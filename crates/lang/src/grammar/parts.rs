@@ -28,8 +28,7 @@ impl Syntax for Giver {
 
     fn write(giver: &Option<Slot>, w: &mut Writer<'_>) {
         if let Some(giver) = giver {
-            w.used("as");
-            w.words("as");
+            w.said("as");
             NewCard::write(giver, w);
         }
     }
@@ -208,10 +207,7 @@ impl Syntax for BeyondPrevention {
     fn write(firm: &Firm, w: &mut Writer<'_>) {
         match firm {
             Firm::No => {}
-            Firm::Yes => {
-                w.used("beyond prevention");
-                w.words("beyond prevention");
-            }
+            Firm::Yes => w.said("beyond prevention"),
         }
     }
 }
@@ -283,8 +279,7 @@ impl Syntax for DestinationSyntax {
             w.words(words);
         }
         if let Destination::Under(above) = to {
-            w.used("face down under");
-            w.words("face down under");
+            w.said("face down under");
             RefSyntax::write(above, w);
         }
     }
@@ -329,8 +324,7 @@ impl Syntax for Onto {
 
     fn write(who: &Who, w: &mut Writer<'_>) {
         if *who != Who::You {
-            w.used("onto battlefield of");
-            w.words("onto battlefield of");
+            w.said("onto battlefield of");
             WhoSyntax::write(who, w);
         }
     }
@@ -353,8 +347,7 @@ impl Syntax for FromPile {
 
     fn write(who: &Who, w: &mut Writer<'_>) {
         if *who != Who::You {
-            w.used("from conjuration pile of");
-            w.words("from conjuration pile of");
+            w.said("from conjuration pile of");
             WhoSyntax::write(who, w);
         }
     }
@@ -377,8 +370,7 @@ impl Syntax for Over {
 
     fn write(over: &Option<Ref>, w: &mut Writer<'_>) {
         if let Some(card) = over {
-            w.used("over");
-            w.words("over");
+            w.said("over");
             RefSyntax::write(card, w);
         }
     }
@@ -428,8 +420,7 @@ impl Syntax for FoundDie {
                 w.words("a die on this");
             }
             DieFrom::Of(slot) => {
-                w.used("die of");
-                w.words("die of");
+                w.said("die of");
                 PaidName::write(slot, w);
             }
             // Only a dice power places its own die, and says so with other words.
@@ -477,8 +468,7 @@ impl Syntax for DiceNoun {
         DiceKindWords::write(which, w);
         w.noun("die", "dice");
         if which.types == Types::Different {
-            w.used("of different types");
-            w.words("of different types");
+            w.said("of different types");
         }
     }
 }

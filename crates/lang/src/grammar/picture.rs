@@ -28,8 +28,7 @@ pub(crate) fn read_picture(r: &mut Reader<'_>) -> Read<Picture> {
 /// Writes the line.
 pub(crate) fn write_picture(picture: Picture, w: &mut Writer<'_>) {
     w.line();
-    w.used("picture");
-    w.words("picture");
+    w.said("picture");
     w.words(picture.figure.word());
     if let Some(mood) = picture.mood {
         w.words(",");

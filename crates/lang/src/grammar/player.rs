@@ -1,6 +1,6 @@
 //! Players and single cards: `you`, `target opponent`, `controller of victim`; `this`, `host`, `source of hit`.
 
-use super::filter::{read_compared, write_compared};
+use super::property::{read_compared, write_compared};
 use super::quantity::DiceKindWords;
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};

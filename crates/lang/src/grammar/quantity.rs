@@ -84,20 +84,17 @@ impl Syntax for QuantitySyntax {
         match quantity {
             Quantity::Plus(a, b) => {
                 BoxedQuantity::write(a, w);
-                w.used("plus");
-                w.words("plus");
+                w.said("plus");
                 BoxedOperand::write(b, w);
             }
             Quantity::Minus(a, b) => {
                 BoxedQuantity::write(a, w);
-                w.used("minus");
-                w.words("minus");
+                w.said("minus");
                 BoxedOperand::write(b, w);
             }
             Quantity::Times(a, b) => {
                 BoxedQuantity::write(a, w);
-                w.used("multiplied by");
-                w.words("multiplied by");
+                w.said("multiplied by");
                 BoxedOperand::write(b, w);
             }
             other => Atom::write(other, w),

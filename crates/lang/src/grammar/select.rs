@@ -147,14 +147,12 @@ fn write(select: &Select, verb: Verb, w: &mut Writer<'_>) {
         }
         Select::All(filter) => match phoenixborn_of(filter) {
             Some(who) => {
-                w.used("Phoenixborn of");
-                w.words("Phoenixborn of");
+                w.said("Phoenixborn of");
                 WhoSyntax::write(who, w);
             }
             None if is_your_phoenixborn(filter) => write_your(filter, w),
             None => {
-                w.used("each");
-                w.words("each");
+                w.said("each");
                 Units::write(filter, w);
             }
         },
@@ -200,14 +198,8 @@ fn write_pick(pick: &Pick, verb: Verb, w: &mut Writer<'_>) {
         }
     }
     match pick.targeting {
-        Targeting::Target => {
-            w.used("target");
-            w.words("target");
-        }
-        Targeting::Random => {
-            w.used("random");
-            w.words("random");
-        }
+        Targeting::Target => w.said("target"),
+        Targeting::Random => w.said("random"),
         Targeting::Choose => {
             w.used("chosen");
             if verb == Verb::Any || (pick.count == Count::One && !article) {
@@ -218,8 +210,7 @@ fn write_pick(pick: &Pick, verb: Verb, w: &mut Writer<'_>) {
     w.agree = agree;
     write_rest(&pick.filter, which, w);
     if pick.by != Who::You {
-        w.used("picked by");
-        w.words("picked by");
+        w.said("picked by");
         WhoSyntax::write(&pick.by, w);
     }
     w.agree = agree;

@@ -1,9 +1,10 @@
 //! Triggers: what a paragraph waits for.
 
 use super::condition::ConditionSyntax;
-use super::filter::{AUnit, DieTypeWord, an, read_control, write_control};
+use super::filter::{AUnit, DieTypeWord, an};
 use super::modifier::{CAUSES, cause_words, read_list, write_list};
 use super::player::{Player, RefSyntax};
+use super::property::{read_control, write_control};
 use super::quantity::{MOST, TokenNoun};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
@@ -88,8 +89,7 @@ impl Syntax for TriggerSyntax {
             EventSyntax::write(event, w);
         }
         if let Some(slot) = trigger.bind {
-            w.used("as");
-            w.words("as");
+            w.said("as");
             w.name(slot);
         }
         if let Some(condition) = &trigger.condition {
