@@ -1,8 +1,11 @@
-//! What the faces of a Chimera's cards say besides their text.
+//! What the faces of a Chimera's cards say besides their text, and the verbs that only they have.
 
 use super::marks::CostMark;
+use super::speaker::{Referent, Speaker};
 use super::{Boxed, Paragraph, capital};
-use ashwright_core::{AbilityId, Aspect, ChimeraLevel, LevelValues, Part, TextSource};
+use ashwright_core::{
+    AbilityId, Amount, Aspect, ChimeraLevel, LevelValues, Part, Quantity, RageChange, RowEnd, Select, TextSource,
+};
 
 /// The figures of an aspect by name.
 pub(super) fn aspect_values(aspect: &Aspect, attack: String, life: String) -> Vec<(&'static str, String)> {
@@ -92,4 +95,48 @@ pub(super) fn name_row(part: &Part, ability: AbilityId, lines: &mut [Paragraph])
         CostMark::Main
     };
     first.cost = Some(vec![mark]);
+}
+
+impl Speaker<'_> {
+    pub(super) fn turn_up_clause(&mut self, referent: &mut Referent) -> String {
+        *referent = Referent::card("aspect", "revealed");
+        self.mention(None, "aspect");
+        "reveal the leftmost face-down aspect".to_owned()
+    }
+
+    pub(super) fn place_red_rains_clause(&mut self, amount: &Quantity) -> String {
+        let tokens = self.counted(amount, "Red Rains token", "Red Rains tokens");
+        format!("place {tokens} on the Chimera")
+    }
+
+    pub(super) fn rage_dice_clause(&mut self, change: RageChange, amount: &Amount) -> String {
+        let dice = self.amount(amount, "basic rage die", "basic rage dice");
+        match change {
+            RageChange::Raise => format!("raise {dice}"),
+            RageChange::Reroll => format!("re-roll {dice}"),
+        }
+    }
+
+    pub(super) fn add_face_down_clause(&mut self, amount: &Quantity) -> String {
+        format!("add {}", self.counted(amount, "face-down aspect", "face-down aspects"))
+    }
+
+    pub(super) fn move_to_end_clause(&mut self, what: &Select, end: RowEnd, referent: &mut Referent) -> String {
+        let end = match end {
+            RowEnd::Left => "left",
+            RowEnd::Right => "right",
+        };
+        let what = self.named_from_now(what, referent);
+        format!("move {what} to the {end} end of its battlefield")
+    }
+
+    pub(super) fn behave_aside_clause(&mut self, roll: &Quantity) -> String {
+        let roll = self.quantity(roll);
+        format!("take the side action that the behavior has for a roll of {roll}, at most 12")
+    }
+
+    pub(super) fn resolve_status_clause(&mut self, what: &Select, referent: &mut Referent) -> String {
+        let what = self.named_from_now(what, referent);
+        format!("resolve the status ability of {what}, spending a status token")
+    }
 }

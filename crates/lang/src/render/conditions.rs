@@ -141,24 +141,7 @@ impl Speaker<'_> {
                 let it = if card.starts_with("each ") { "them" } else { "it" };
                 format!("{card} has {} on {it}", self.how_many(compare, right, one, many))
             }
-            Quantity::ActiveDice(which, who) => {
-                let kind = dice_words(*which);
-                let has = self.player_does(who, "have", "has");
-                let own = Self::own(who);
-                match right {
-                    Quantity::ActiveDice(other, whose)
-                        if other == which && matches!(compare, Compare::Below | Compare::Above) =>
-                    {
-                        let fewer = if compare == Compare::Below { "fewer" } else { "more" };
-                        let than = self.player(whose);
-                        format!("{has} {fewer} {kind}dice in {own} active pool than {than}")
-                    }
-                    right => {
-                        let dice = self.how_many(compare, right, &format!("{kind}die"), &format!("{kind}dice"));
-                        format!("{has} {dice} in {own} active pool")
-                    }
-                }
-            }
+            Quantity::ActiveDice(which, who) => self.active_dice(*which, who, compare, right),
             Quantity::Plus(one, other) => match (&**one, &**other) {
                 (Quantity::ActiveDice(one, who), Quantity::ActiveDice(other, whose)) if who == whose => {
                     let kinds = format!("{}or {}", dice_words(*one), dice_words(*other));
@@ -230,6 +213,26 @@ impl Speaker<'_> {
             | Quantity::Times(..)
             | Quantity::Phase
             | Quantity::Highest(..) => self.compares(left, compare, right),
+        }
+    }
+
+    /// How many dice a player has, more or fewer than another or than a number.
+    fn active_dice(&mut self, which: DiceKind, who: &Who, compare: Compare, right: &Quantity) -> String {
+        let kind = dice_words(which);
+        let has = self.player_does(who, "have", "has");
+        let own = Self::own(who);
+        match right {
+            Quantity::ActiveDice(other, whose)
+                if *other == which && matches!(compare, Compare::Below | Compare::Above) =>
+            {
+                let fewer = if compare == Compare::Below { "fewer" } else { "more" };
+                let than = self.player(whose);
+                format!("{has} {fewer} {kind}dice in {own} active pool than {than}")
+            }
+            right => {
+                let dice = self.how_many(compare, right, &format!("{kind}die"), &format!("{kind}dice"));
+                format!("{has} {dice} in {own} active pool")
+            }
         }
     }
 

@@ -1,10 +1,8 @@
 //! What a step does, as a clause.
 
-use super::parts::duration;
-use super::phrases::Form;
-use super::quantities::token_words;
-use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use super::speaker::{Referent, Speaker};
 use super::steps::{AS_A_PRICE, AS_LONG_AS_IT_DESTROYS, Mood};
+use super::verbs::{name_card_clause, ready_among_clause};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -73,24 +71,13 @@ impl Speaker<'_> {
         self.doing(who, "draw", "draws", &cards, mood)
     }
 
+    /// A verb with all that belongs to it; what a name of it stands for goes to `referent`.
     fn effect(&mut self, effect: &Effect, mood: Mood, referent: &mut Referent) -> String {
         match effect {
             Effect::Deal { amount, to, by, .. } => self.deal_clause(amount, to, by, mood, referent),
-            Effect::Place { amount, token, on, .. } => {
-                *referent = self.referent_of(on);
-                self.place(amount, &[*token], on)
-            }
+            Effect::Place { amount, token, on, .. } => self.place_clause(amount, *token, on, referent),
             Effect::Remove { from, .. } => self.remove_clause(from, referent, effect),
-            Effect::RemoveAmong { amount, token, among } => {
-                let among = self.filter(among, Article::None, Number::Many);
-                let [one, many] = [true, false].map(|one| token_words(TokenKind::Of(*token), one));
-                let removed = self.amount(amount, one, many);
-                // What says how many would be read together with what follows it.
-                match removed.contains(" equal to ") {
-                    true => format!("from among {among}, remove {removed}"),
-                    false => format!("remove {removed} from among {among}"),
-                }
-            }
+            Effect::RemoveAmong { amount, token, among } => self.remove_among_clause(amount, *token, among),
             Effect::Move {
                 amount,
                 token,
@@ -101,21 +88,14 @@ impl Speaker<'_> {
             Effect::Destroy { what, instead, .. } => self.destroy_clause(what, instead, referent),
             Effect::Discard { what } => self.discard_clause(what, referent),
             Effect::DiscardFromHand { who, amount, how } => self.discard_from_hand_clause(who, amount, how, mood),
-            Effect::Mill { who, amount } => {
-                referent.owner = if who.is_you() { Owner::You } else { Owner::Unknown };
-                let rest = self.milled(who, amount);
-                self.doing(who, "discard", "discards", &rest, mood)
-            }
+            Effect::Mill { who, amount } => self.mill_clause(who, amount, mood, referent),
             Effect::Draw { who, amount, end } => self.draw(who, amount, *end, mood),
             Effect::Search { pile, filter, to } => self.search_clause(pile, filter, to, referent),
             Effect::Shuffle => "shuffle your draw pile".to_owned(),
             Effect::LookAtTop { who, amount, shown } => self.look_at_top_clause(who, amount, shown, referent),
             Effect::LookAtHand { who, amount } => self.look_at_hand_clause(who, amount, referent),
             Effect::Reveal { what } => format!("reveal {}", self.named_from_now(what, referent)),
-            Effect::Put { what, to } => {
-                *referent = self.referent_of(what);
-                self.put(what, &[*to])
-            }
+            Effect::Put { what, to } => self.put_clause(what, *to, referent),
             Effect::Summon {
                 count,
                 title,
@@ -125,136 +105,55 @@ impl Speaker<'_> {
             } => self.summon_clause(count, title, of, onto, over, referent),
             Effect::Attach { title, to } => self.attach_clause(title, to, referent),
             Effect::Reattach { what, to } => self.reattach_clause(what, to, referent),
-            Effect::Dice {
-                who,
-                which,
-                change,
-                amount,
-            } => self.dice_clause(who, which, change, amount),
-            Effect::OwnDice {
-                who,
-                which,
-                change,
-                amount,
-            } => self.own_dice(who, *which, *change, amount, mood),
-            Effect::TurnUp => {
-                *referent = Referent::card("aspect", "revealed");
-                self.mention(None, "aspect");
-                "reveal the leftmost face-down aspect".to_owned()
-            }
+            Effect::Dice { .. } | Effect::OwnDice { .. } => self.dice_clause(effect, mood),
+            Effect::TurnUp => self.turn_up_clause(referent),
             Effect::AttackBy { what } => format!("attack with {}", self.select(what)),
-            Effect::PlaceRedRains { amount } => {
-                let tokens = self.counted(amount, "Red Rains token", "Red Rains tokens");
-                format!("place {tokens} on the Chimera")
-            }
+            Effect::PlaceRedRains { amount } => self.place_red_rains_clause(amount),
             Effect::RageDice { change, amount } => self.rage_dice_clause(*change, amount),
-            Effect::AddFaceDown { amount } => {
-                format!("add {}", self.counted(amount, "face-down aspect", "face-down aspects"))
-            }
+            Effect::AddFaceDown { amount } => self.add_face_down_clause(amount),
             Effect::TurnDown { what } => format!("turn {} face down", self.named_from_now(what, referent)),
-            Effect::MoveToEnd { what, end } => {
-                let end = match end {
-                    RowEnd::Left => "left",
-                    RowEnd::Right => "right",
-                };
-                let what = self.named_from_now(what, referent);
-                format!("move {what} to the {end} end of its battlefield")
-            }
+            Effect::MoveToEnd { what, end } => self.move_to_end_clause(what, *end, referent),
             Effect::RollBehavior => "roll the behavior die".to_owned(),
-            Effect::BehaveAside { roll } => {
-                let roll = self.quantity(roll);
-                format!("take the side action that the behavior has for a roll of {roll}, at most 12")
-            }
-            Effect::ResolveStatus { what } => {
-                let what = self.named_from_now(what, referent);
-                format!("resolve the status ability of {what}, spending a status token")
-            }
+            Effect::BehaveAside { roll } => self.behave_aside_clause(roll),
+            Effect::ResolveStatus { what } => self.resolve_status_clause(what, referent),
             Effect::SwapDice { amount } => self.swap_dice_clause(amount),
-            Effect::PlaceDie { die, on } => {
-                let die = self.die(*die).replace(" in your ", " from your ");
-                format!("place {die} on {}", self.named_from_now(on, referent))
-            }
+            Effect::PlaceDie { die, on } => self.place_die_clause(*die, on, referent),
             Effect::MoveDie { kind, from, to } => self.move_die_clause(kind, from, to, referent),
             Effect::ReturnDice { amount, kind, from } => self.return_dice_clause(amount, kind, from),
-            Effect::UsePower { die } => {
-                format!("resolve the dice power of {} without paying its cost", self.die(*die))
-            }
+            Effect::UsePower { die } => self.use_power_clause(*die),
             Effect::GiveFirstPlayer { who } => format!("give the first player token to {}", self.player(who)),
             Effect::AttackWith { attacker, target } => self.attack_with_clause(attacker, target),
             Effect::Play { card } => self.play_clause(card),
             Effect::LeaveBattle { what } => self.leave_battle_clause(what, mood, referent),
             Effect::Clash { one, other, firm } => self.clash_clause(one, other, firm),
             Effect::CopyEffect { .. } => "resolve a copy of that spell or ability without paying its cost".to_owned(),
-            Effect::TriggerEndOfRound { on } => {
-                let on = self.filter(on, Article::None, Number::Many);
-                format!("resolve all effects that trigger at the end of the round on {on}, in the order of your choice")
-            }
+            Effect::TriggerEndOfRound { on } => self.trigger_end_of_round_clause(on),
             // A number that is fixed is named where it is used.
             Effect::Note { .. } => String::new(),
             Effect::Repeat { times, steps } => self.repeat_clause(times, steps),
-            Effect::RepeatDestroying { steps } => {
-                format!("{AS_LONG_AS_IT_DESTROYS}, {}", self.clauses(steps, Mood::Plain))
-            }
-            Effect::Later { when, steps } => {
-                let when = later(*when);
-                format!("{when}, {}", self.clauses(steps, mood))
-            }
+            Effect::RepeatDestroying { steps } => self.led(AS_LONG_AS_IT_DESTROYS, steps, Mood::Plain),
+            Effect::Later { when, steps } => self.led(later(*when), steps, mood),
             Effect::ReturnDie => "return this die to its owner's exhausted pool".to_owned(),
-            Effect::Apply { to, modifiers, until } => {
-                *referent = self.referent_of(to);
-                self.apply(to, modifiers, *until, mood)
-            }
-            Effect::Decree { on, modifiers, until } => {
-                let what = self.filter(on, Article::None, Number::Many);
-                self.modifiers(modifiers, Form::Many).of(&what, duration(*until))
-            }
+            Effect::Apply { to, modifiers, until } => self.apply_clause(to, modifiers, *until, mood, referent),
+            Effect::Decree { on, modifiers, until } => self.decree_clause(on, modifiers, *until),
             Effect::TakeBack { placed } => self.take_back_clause(placed),
             Effect::Divide { takers, modes } => self.divide_clause(takers, modes),
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
             Effect::Lessen { amount, .. } => format!("reduce that damage by {}", self.quantity(amount)),
             Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
-            Effect::Redirect { to, .. } => {
-                let (receives, receive) = match self.pool.edition {
-                    EditionId::Original => ("is dealt", "be dealt"),
-                    EditionId::Reborn | EditionId::RedRains => ("receives", "receive"),
-                };
-                match mood {
-                    Mood::Plain => format!("{} {receives} that damage instead", self.select(to)),
-                    Mood::May => format!("have {} {receive} that damage instead", self.select(to)),
-                }
-            }
+            Effect::Redirect { to, .. } => self.redirect_clause(to, mood),
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
             Effect::RollExhausted { .. } => "roll those dice where they lie".to_owned(),
-            Effect::ReadyAmong { level, .. } => format!(
-                "place 1 of those dice into your active pool on its {} side, no more than once each turn",
-                level.word()
-            ),
-            Effect::DrawFewer { amount, .. } => {
-                format!("draw {} fewer", self.counted(amount, "card", "cards"))
-            }
+            Effect::ReadyAmong { level, .. } => ready_among_clause(*level),
+            Effect::DrawFewer { amount, .. } => format!("draw {} fewer", self.counted(amount, "card", "cards")),
             Effect::EmptyPile { title, of } => self.empty_pile_clause(title, of),
             Effect::Bury { who, amount } => self.bury_clause(who, amount, mood),
             Effect::GiveControl { what, to } => self.give_control_clause(what, to, referent),
-            Effect::NameCard => {
-                *referent = Referent::card("card", "named");
-                "name a card".to_owned()
-            }
+            Effect::NameCard => name_card_clause(referent),
             Effect::PlaceDice { from, amount, on } => self.place_dice_clause(*from, amount, on, referent),
-            Effect::Spare { what, amount } => {
-                let amount = self.quantity(amount);
-                format!("reduce the damage {} receives from this by {amount}", self.select(what))
-            }
-            // R 8.5.1 of each edition.
-            Effect::Cancel { .. } => match self.pool.edition {
-                EditionId::Original => "cancel that effect and every other effect of its card".to_owned(),
-                EditionId::Reborn | EditionId::RedRains => {
-                    "cancel that effect and the remaining effects of its card".to_owned()
-                }
-            },
-            Effect::CancelUses { until, .. } => {
-                format!("cancel that effect, and each further use of it {}", duration(*until))
-            }
+            Effect::Spare { what, amount } => self.spare_clause(what, amount),
+            Effect::Cancel { .. } | Effect::CancelUses { .. } => self.cancel_clause(effect),
             Effect::ExtraAction { action } => self.extra_action_clause(action, mood),
             Effect::Choose { what } => self.choose_clause(what, mood, referent),
             Effect::ChoosePlayer { who } => self.choose_player_clause(who, referent),
@@ -265,21 +164,33 @@ impl Speaker<'_> {
             } => self.if_clause(condition, then, otherwise, mood),
             Effect::May { who, steps } => self.may_clause(who, steps),
             Effect::MayPay { who, cost, then } => self.may_pay_clause(who, cost, then),
-            Effect::Price { steps } => format!("{AS_A_PRICE}, {}", self.clauses(steps, Mood::Plain)),
+            Effect::Price { steps } => self.led(AS_A_PRICE, steps, Mood::Plain),
             Effect::MayAdd { cost, then } => self.may_add_clause(cost, then),
             Effect::Either { who, modes } => self.either_clause(who, modes, mood, referent),
+            Effect::ForEachPlayer { .. } | Effect::ForEach { .. } => self.for_each_clause(effect, mood),
+        }
+    }
+
+    fn for_each_clause(&mut self, effect: &Effect, mood: Mood) -> String {
+        match effect {
             Effect::ForEach { what, name, steps } if matches!(&steps[..], [step] if is_put(&step.effect)) => {
                 self.put_each_clause(what, *name, steps, mood)
             }
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } => {
                 let lead = self.for_each(effect);
-                format!("{lead}, {}", self.clauses(steps, mood))
+                self.led(&lead, steps, mood)
             }
+            _ => String::new(),
         }
     }
 
+    /// Steps behind what says when, how often or for what they are done.
+    fn led(&mut self, lead: &str, steps: &[Step], mood: Mood) -> String {
+        format!("{lead}, {}", self.clauses(steps, mood))
+    }
+
     /// A choice whose cards a name stands for from now on.
-    fn named_from_now(&mut self, what: &Select, referent: &mut Referent) -> String {
+    pub(super) fn named_from_now(&mut self, what: &Select, referent: &mut Referent) -> String {
         *referent = self.referent_of(what);
         self.select(what)
     }

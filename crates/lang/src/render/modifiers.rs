@@ -115,186 +115,133 @@ impl Speaker<'_> {
     /// The verb of a change and what follows it; what X is goes to `x`.
     fn modifier(&mut self, modifier: &Modifier, form: Form, x: &mut Option<String>) -> (&'static str, String) {
         let its = form.its();
-        let it = if form == Form::Many { "them" } else { "it" };
+        let it = form.it();
+        let have = form.verb("have", "has");
+        let deal = form.verb("deal", "deals");
+        let lets = form.verb("let", "lets");
         match modifier {
             Modifier::Gets(stat, sign, amount) => (form.verb("get", "gets"), self.bonus(*stat, *sign, amount, x)),
             Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability)),
-            Modifier::HasNoAbilities => (
-                form.verb("have", "has"),
-                "no abilities, not even inexhaustible ones".to_owned(),
-            ),
-            Modifier::Cannot(acts, by) => {
-                let acts = cannot(acts);
-                let by = by.as_ref().map(|by| self.filter(by, Article::None, Number::Many));
-                let by = match by {
-                    Some(by) if acts.ends_with("by attacks") => format!(" from {by}"),
-                    Some(by) => format!(" by {by}"),
-                    None => String::new(),
-                };
-                ("cannot", format!("{acts}{by}"))
-            }
-            Modifier::Immune(what, kinds) => {
-                let what = match what {
-                    Immunity::Targeted => "targeted",
-                    Immunity::Affected => "affected",
-                };
-                if kinds.is_empty() {
-                    return ("cannot", format!("be {what} by an opponent"));
-                }
-                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
-                ("cannot", format!("be {what} by an opponent's {}", join(&kinds, "or")))
-            }
-            Modifier::MayGuard => ("may", "guard a unit that is attacked".to_owned()),
-            Modifier::StrikesFirst(fight) => (
-                form.verb("deal", "deals"),
-                match fight {
-                    Fight::Attacking => format!("{its} damage before units in battle with {it} while attacking"),
-                    Fight::Battle => format!("{its} damage in battle before units without this ability"),
-                },
-            ),
+            Modifier::HasNoAbilities => said(have, "no abilities, not even inexhaustible ones"),
+            Modifier::Cannot(acts, by) => ("cannot", self.cannot_by(acts, by.as_ref())),
+            Modifier::Immune(what, kinds) => ("cannot", immune(*what, kinds)),
+            Modifier::MayGuard => said("may", "guard a unit that is attacked"),
+            Modifier::StrikesFirst(fight) => (deal, strikes_first(*fight, form)),
             Modifier::Loses(name) => (form.verb("lose", "loses"), format!("the {name} ability")),
-            Modifier::OnlyInexhaustible => (
-                form.verb("have", "has"),
-                "no abilities other than inexhaustible ones".to_owned(),
-            ),
+            Modifier::OnlyInexhaustible => said(have, "no abilities other than inexhaustible ones"),
             Modifier::Steadfast(kinds) => {
-                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
-                let hand = "owner's hand";
-                (
-                    "cannot",
-                    format!(
-                        "be exhausted, destroyed or returned to {its} {hand} by {}",
-                        join(&kinds, "or")
-                    ),
-                )
+                let kinds = causes(kinds);
+                let rest = format!("be exhausted, destroyed or returned to {its} owner's hand by {kinds}");
+                ("cannot", rest)
             }
-            Modifier::Untargetable(kinds) => {
-                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
-                ("cannot", format!("be targeted by {}", join(&kinds, "or")))
+            Modifier::Untargetable(kinds) => ("cannot", format!("be targeted by {}", causes(kinds))),
+            Modifier::PaysForCards => {
+                let rest = format!("be paid from: dice on {it} can be spent on the costs of cards in your hand");
+                ("can", rest)
             }
-            Modifier::PaysForCards => (
-                "can",
-                format!("be paid from: dice on {it} can be spent on the costs of cards in your hand"),
-            ),
             Modifier::PaysForActivations => (
-                form.verb("let", "lets"),
+                lets,
                 format!("dice on {it} be spent on the activation costs of ready spells"),
             ),
             Modifier::KeptFromHand(kinds) => {
-                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
-                (
-                    "cannot",
-                    format!("be placed from a discard pile into a hand by {}", join(&kinds, "or")),
-                )
+                let rest = format!("be placed from a discard pile into a hand by {}", causes(kinds));
+                ("cannot", rest)
             }
-            Modifier::Toll(toll) => {
-                let cost = marks::line(&marks::of_cost(&toll.cost));
-                let wounds = match toll.wounds {
-                    None => String::new(),
-                    Some(1) => format!(" or place 1 wound token on {it}"),
-                    Some(n) => format!(" or place {n} wound tokens on {it}"),
-                };
-                let on = match toll.on {
-                    TollOn::Defending => "declare blockers or a guard",
-                    TollOn::Attacking => "take an Attack action",
-                };
-                ("must", format!("have {its} player spend {cost}{wounds} to {on}"))
+            Modifier::Toll(toll) => ("must", paid_toll(toll, form)),
+            Modifier::CountersUnexhausted => said(form.be(), "not exhausted by countering"),
+            Modifier::Defends => {
+                let guard = form.verb("guard", "guards");
+                let rest = format!("for the Chimera and {guard} its aspects, if able");
+                (form.verb("block", "blocks"), rest)
             }
-            Modifier::CountersUnexhausted => (form.be(), "not exhausted by countering".to_owned()),
-            Modifier::Defends => (
-                form.verb("block", "blocks"),
-                format!(
-                    "for the Chimera and {} its aspects, if able",
-                    form.verb("guard", "guards")
-                ),
-            ),
             Modifier::JoinsAttacks(with) => {
                 let with = self.filter(with, Article::None, Number::One);
-                (
-                    form.verb("join", "joins"),
-                    format!("the attack of any {with} in {its} row, if able"),
-                )
+                let rest = format!("the attack of any {with} in {its} row, if able");
+                (form.verb("join", "joins"), rest)
             }
             Modifier::WoundsForDiscards(n) => {
                 let wounds = self.counted(n, "wound token", "wound tokens");
                 let rest = format!("{wounds} for each card that is discarded from {its} player's hand or draw pile");
                 (form.verb("take", "takes"), rest)
             }
-            Modifier::DestroyedExhausted => (form.be(), "destroyed when exhausted".to_owned()),
-            Modifier::CountsAsExhausted => (form.be(), "considered to be exhausted".to_owned()),
+            Modifier::DestroyedExhausted => said(form.be(), "destroyed when exhausted"),
+            Modifier::CountsAsExhausted => said(form.be(), "considered to be exhausted"),
             Modifier::FocusedMore(n) => {
                 let times = self.counted(n, "additional time", "additional times");
                 (form.be(), format!("focused {times}"))
             }
-            Modifier::WoundsDoubled => (
-                form.verb("receive", "receives"),
-                "twice the number of wound tokens from damage".to_owned(),
-            ),
-            Modifier::Unpreventable => (
-                form.verb("deal", "deals"),
-                "damage that cannot be prevented by attacking or countering".to_owned(),
-            ),
-            Modifier::Must(Duty::BeBlocked) => ("must", "be blocked, if able".to_owned()),
-            Modifier::Must(Duty::Block(card)) => ("must", format!("block {}, if able", self.one(card))),
-            Modifier::Must(Duty::Attack) => (
-                form.verb("make", "makes"),
-                format!("{its} player choose an Attack action as a main action, if able"),
-            ),
-            Modifier::SwappedValues => (
-                form.verb("have", "has"),
-                format!("{its} printed attack value swapped with {its} printed life value"),
-            ),
+            Modifier::WoundsDoubled => {
+                let receive = form.verb("receive", "receives");
+                said(receive, "twice the number of wound tokens from damage")
+            }
+            Modifier::Unpreventable => said(deal, "damage that cannot be prevented by attacking or countering"),
+            Modifier::Must(duty) => self.must(duty, form),
+            Modifier::SwappedValues => {
+                let rest = format!("{its} printed attack value swapped with {its} printed life value");
+                (have, rest)
+            }
             Modifier::NumeralsInAttacks(n) => {
                 let n = self.quantity(n);
+                let rest = format!("the numerals of {its} abilities increased by {n} during Attack actions");
+                (have, rest)
+            }
+            Modifier::KeepsDice(kind) => {
+                let rest = format!("{} dice that prevent damage in place", kind.word());
+                (form.verb("keep", "keeps"), rest)
+            }
+            Modifier::PaysReactions(kinds) => {
+                let faces = power_faces(kinds);
                 (
-                    form.verb("have", "has"),
-                    format!("the numerals of {its} abilities increased by {n} during Attack actions"),
+                    lets,
+                    format!("{its} controller use {faces} on {it} to pay the cost of reactions"),
                 )
             }
-            Modifier::KeepsDice(kind) => (
-                form.verb("keep", "keeps"),
-                format!("{} dice that prevent damage in place", kind.word()),
-            ),
-            Modifier::PaysReactions(kinds) => (
-                form.verb("let", "lets"),
-                format!(
-                    "{its} controller use {} on {} to pay the cost of reactions",
-                    power_faces(kinds),
-                    it
-                ),
-            ),
-            Modifier::Slots(Slots::None) => (
-                form.verb("do", "does"),
-                "not count towards a battlefield limit".to_owned(),
-            ),
-            Modifier::Slots(Slots::More(n)) => {
-                let slots = self.counted(n, "additional slot", "additional slots");
-                (
-                    form.verb("take", "takes"),
-                    format!("up {slots} on a battlefield and cannot be placed where there are too few"),
-                )
-            }
-            Modifier::StrikesLast => (
-                form.verb("deal", "deals"),
-                format!(
-                    "{its} damage in battle after units without this ability, unless {its} damage would come first, in which case neither \
-                     is so"
-                ),
-            ),
-            Modifier::PassesMore => ("may", "pass once more as an additional main action".to_owned()),
-            Modifier::StaysWithHost => (
-                "cannot",
-                format!(
-                    "be moved or leave play unless the card that {} attached to leaves play",
-                    if form == Form::Many { "they are" } else { "it is" }
-                ),
-            ),
+            Modifier::Slots(slots) => self.slots(slots, form),
+            Modifier::StrikesLast => (deal, strikes_last(form)),
+            Modifier::PassesMore => said("may", "pass once more as an additional main action"),
+            Modifier::StaysWithHost => ("cannot", stays_with_host(form)),
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
                 (
-                    form.verb("let", "lets"),
+                    lets,
                     format!("{its} controller draw up to {cards} in the draw cards step"),
                 )
+            }
+        }
+    }
+
+    /// What a card cannot do or have done to it, and by which cards.
+    fn cannot_by(&mut self, acts: &[Act], by: Option<&Filter>) -> String {
+        let acts = cannot(acts);
+        let by = by.map(|by| self.filter(by, Article::None, Number::Many));
+        match by {
+            Some(by) if acts.ends_with("by attacks") => format!("{acts} from {by}"),
+            Some(by) => format!("{acts} by {by}"),
+            None => acts,
+        }
+    }
+
+    /// What a card, or its player, must do if able.
+    fn must(&mut self, duty: &Duty, form: Form) -> (&'static str, String) {
+        let its = form.its();
+        match duty {
+            Duty::BeBlocked => said("must", "be blocked, if able"),
+            Duty::Block(card) => ("must", format!("block {}, if able", self.one(card))),
+            Duty::Attack => {
+                let rest = format!("{its} player choose an Attack action as a main action, if able");
+                (form.verb("make", "makes"), rest)
+            }
+        }
+    }
+
+    /// How many slots of a battlefield a card takes.
+    fn slots(&mut self, slots: &Slots, form: Form) -> (&'static str, String) {
+        match slots {
+            Slots::None => said(form.verb("do", "does"), "not count towards a battlefield limit"),
+            Slots::More(n) => {
+                let slots = self.counted(n, "additional slot", "additional slots");
+                let rest = format!("up {slots} on a battlefield and cannot be placed where there are too few");
+                (form.verb("take", "takes"), rest)
             }
         }
     }
@@ -349,6 +296,68 @@ impl Speaker<'_> {
         let said = said.join(" ");
         format!("{boxed}\u{201c}{}\u{201d}", said.strip_suffix('.').unwrap_or(&said))
     }
+}
+
+/// A verb with words that are always the same.
+fn said(verb: &'static str, rest: &str) -> (&'static str, String) {
+    (verb, rest.to_owned())
+}
+
+/// `spells or dice powers`
+fn causes(kinds: &[CauseKind]) -> String {
+    let kinds: Vec<&str> = kinds.iter().map(|kind| cause_words(*kind).1).collect();
+    join(&kinds, "or")
+}
+
+/// By what of an opponent a card cannot be targeted or affected.
+fn immune(what: Immunity, kinds: &[CauseKind]) -> String {
+    let what = match what {
+        Immunity::Targeted => "targeted",
+        Immunity::Affected => "affected",
+    };
+    match kinds {
+        [] => format!("be {what} by an opponent"),
+        kinds => format!("be {what} by an opponent's {}", causes(kinds)),
+    }
+}
+
+/// What the player of a card spends to defend or attack.
+fn paid_toll(toll: &Toll, form: Form) -> String {
+    let its = form.its();
+    let it = form.it();
+    let cost = marks::line(&marks::of_cost(&toll.cost));
+    let wounds = match toll.wounds {
+        None => String::new(),
+        Some(1) => format!(" or place 1 wound token on {it}"),
+        Some(n) => format!(" or place {n} wound tokens on {it}"),
+    };
+    let on = match toll.on {
+        TollOn::Defending => "declare blockers or a guard",
+        TollOn::Attacking => "take an Attack action",
+    };
+    format!("have {its} player spend {cost}{wounds} to {on}")
+}
+
+fn strikes_first(fight: Fight, form: Form) -> String {
+    let its = form.its();
+    let it = form.it();
+    match fight {
+        Fight::Attacking => format!("{its} damage before units in battle with {it} while attacking"),
+        Fight::Battle => format!("{its} damage in battle before units without this ability"),
+    }
+}
+
+fn strikes_last(form: Form) -> String {
+    let its = form.its();
+    format!(
+        "{its} damage in battle after units without this ability, unless {its} damage would come first, in which case neither \
+         is so"
+    )
+}
+
+fn stays_with_host(form: Form) -> String {
+    let they_are = if form == Form::Many { "they are" } else { "it is" };
+    format!("be moved or leave play unless the card that {they_are} attached to leaves play")
 }
 
 /// Whether a change is by a number that needs a clause of its own.
@@ -459,55 +468,50 @@ pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
     })
 }
 
-pub(super) fn cannot(acts: &[Act]) -> String {
-    // "be blocked or be guarded against" is said with one "be".
-    let passive: Vec<&str> = acts
-        .iter()
-        .filter_map(|act| match act {
-            Act::BeBlocked => Some("blocked"),
-            Act::BeGuarded => Some("guarded against"),
-            Act::BeAttacked => Some("targeted by attacks"),
-            Act::BeGuardedFor => Some("protected by a guard"),
-            Act::BeMeditated => Some("discarded to meditate"),
-            Act::Attack
-            | Act::Block
-            | Act::Guard
-            | Act::Counter
-            | Act::PlayReactionSpells
-            | Act::PlayActionSpells
-            | Act::SpendBasicDice
-            | Act::TakeSideActions
-            | Act::BeActivated
-            | Act::TakeAttackActions
-            | Act::AffectOpposingDice
-            | Act::BearAlterations
-            | Act::BearOpposingAlterations
-            | Act::ChangeOpposingDice => None,
-        })
-        .collect();
-    let mut said: Vec<String> = acts
-        .iter()
-        .filter_map(|act| match act {
-            Act::Attack => Some("attack".to_owned()),
-            Act::Block => Some("block".to_owned()),
-            Act::Guard => Some("guard".to_owned()),
-            Act::Counter => Some("counter".to_owned()),
-            Act::PlayReactionSpells => Some("play reaction spells".to_owned()),
-            Act::SpendBasicDice => Some("spend dice on their basic side".to_owned()),
-            Act::PlayActionSpells => Some("play action spells".to_owned()),
-            Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
-            Act::BeActivated => Some("have its abilities activated".to_owned()),
-            Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),
-            Act::AffectOpposingDice => Some("affect dice in an opponent's active pool".to_owned()),
-            Act::TakeAttackActions => Some("take an Attack action".to_owned()),
-            Act::BearAlterations => Some("have alteration spells attached to it".to_owned()),
-            Act::BearOpposingAlterations => Some("have alteration spells attached to it by opponents".to_owned()),
-            Act::BeBlocked | Act::BeGuarded | Act::BeAttacked | Act::BeGuardedFor | Act::BeMeditated => None,
-        })
-        .collect();
-    if !passive.is_empty() {
-        said.push(format!("be {}", join(&passive, "or")));
+/// How an act that is forbidden is said.
+enum Forbidden {
+    /// Something that the card or its player does: `cannot attack`.
+    Doing(&'static str),
+    /// Something that is done to the card: `cannot be blocked`.
+    BeingDone(&'static str),
+}
+
+fn forbidden(act: Act) -> Forbidden {
+    match act {
+        Act::Attack => Forbidden::Doing("attack"),
+        Act::Block => Forbidden::Doing("block"),
+        Act::Guard => Forbidden::Doing("guard"),
+        Act::Counter => Forbidden::Doing("counter"),
+        Act::PlayReactionSpells => Forbidden::Doing("play reaction spells"),
+        Act::PlayActionSpells => Forbidden::Doing("play action spells"),
+        Act::SpendBasicDice => Forbidden::Doing("spend dice on their basic side"),
+        Act::TakeSideActions => Forbidden::Doing("take a side action other than Meditate"),
+        Act::TakeAttackActions => Forbidden::Doing("take an Attack action"),
+        Act::BeActivated => Forbidden::Doing("have its abilities activated"),
+        Act::AffectOpposingDice => Forbidden::Doing("affect dice in an opponent's active pool"),
+        Act::ChangeOpposingDice => Forbidden::Doing("re-roll or change dice in an opponent's active pool"),
+        Act::BearAlterations => Forbidden::Doing("have alteration spells attached to it"),
+        Act::BearOpposingAlterations => Forbidden::Doing("have alteration spells attached to it by opponents"),
+        Act::BeBlocked => Forbidden::BeingDone("blocked"),
+        Act::BeGuarded => Forbidden::BeingDone("guarded against"),
+        Act::BeAttacked => Forbidden::BeingDone("targeted by attacks"),
+        Act::BeGuardedFor => Forbidden::BeingDone("protected by a guard"),
+        Act::BeMeditated => Forbidden::BeingDone("discarded to meditate"),
     }
-    let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    join(&said, "or")
+}
+
+/// `attack, block or be guarded against`: what is done to a card comes last, with one `be` for all of it.
+pub(super) fn cannot(acts: &[Act]) -> String {
+    let (mut doing, mut being_done) = (Vec::new(), Vec::new());
+    for act in acts {
+        match forbidden(*act) {
+            Forbidden::Doing(words) => doing.push(words),
+            Forbidden::BeingDone(words) => being_done.push(words),
+        }
+    }
+    let suffered = format!("be {}", join(&being_done, "or"));
+    if !being_done.is_empty() {
+        doing.push(&suffered);
+    }
+    join(&doing, "or")
 }

@@ -384,29 +384,7 @@ impl Speaker<'_> {
                     "search your {pile} for {what} and place it on the top or bottom of your draw pile"
                 ))
             }
-            Effect::Summon {
-                count,
-                of: Who::You,
-                onto,
-                over,
-                ..
-            } => {
-                let titles = every(&effects, |effect| match effect {
-                    Effect::Summon {
-                        count: c,
-                        title,
-                        of: Who::You,
-                        onto: o,
-                        over: v,
-                    } if (c, o, v) == (count, onto, over) => Some(title),
-                    _ => None,
-                })?;
-                let mut text = self.summon(count, &titles, onto, referent);
-                if let Some(over) = over {
-                    text.push_str(&format!(", with {} face down under it", self.one(over)));
-                }
-                Some(text)
-            }
+            Effect::Summon { of: Who::You, .. } => self.summon_in_one(first, &effects, referent),
             Effect::Attach { to, .. } => {
                 let titles = every(&effects, |effect| match effect {
                     Effect::Attach { title, to: other } if other == to => Some(title),
@@ -444,6 +422,28 @@ impl Speaker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Conjurations of which one is put into play, named in one clause.
+    fn summon_in_one(&mut self, first: &Effect, all: &[&Effect], referent: &mut Referent) -> Option<String> {
+        let Effect::Summon { count, onto, over, .. } = first else {
+            return None;
+        };
+        let titles = every(all, |effect| match effect {
+            Effect::Summon {
+                count: c,
+                title,
+                of: Who::You,
+                onto: o,
+                over: v,
+            } if (c, o, v) == (count, onto, over) => Some(title),
+            _ => None,
+        })?;
+        let mut text = self.summon(count, &titles, onto, referent);
+        if let Some(over) = over {
+            text.push_str(&format!(", with {} face down under it", self.one(over)));
+        }
+        Some(text)
     }
 
     /// A card that is taken from somewhere and shown: `reveal an ally among those cards and place it into your hand`.

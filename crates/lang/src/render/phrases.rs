@@ -29,6 +29,14 @@ impl Form {
         }
     }
 
+    /// `it` or `them`.
+    pub fn it(self) -> &'static str {
+        match self {
+            Form::One | Form::Base => "it",
+            Form::Many => "them",
+        }
+    }
+
     /// `its` or `their`: of one, also after `have`.
     pub fn its(self) -> &'static str {
         match self {

@@ -214,8 +214,7 @@ impl Speaker<'_> {
             EventPattern::DiscardedFromHand(subject) => self.it(subject, "is discarded from your hand"),
             EventPattern::TokensPlaced(token, subject, cause) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
-                let (subject, cause) = (self.subject(subject), self.cause(cause));
-                format!("1 or more {tokens} are placed on {subject}{cause}")
+                self.befallen(&format!("1 or more {tokens} are placed on"), subject, cause)
             }
             EventPattern::TokensRemoved(token, subject) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
@@ -239,13 +238,7 @@ impl Speaker<'_> {
                 let pool = self.pool_of(of);
                 format!("1 or more dice are placed from {pool} exhausted into the active pool")
             }
-            EventPattern::DiceChanged { of, by } => {
-                let (pool, whose) = (self.pool_of(of), self.pool_of(by));
-                format!(
-                    "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of \
-                     {whose} choice"
-                )
-            }
+            EventPattern::DiceChanged { of, by } => self.dice_changed(of, by),
             EventPattern::PaidBasic(by, least) => {
                 let cost = format!("a cost that includes {least} or more basic symbols");
                 self.does(by, "pay", "pays", &cost)
@@ -256,30 +249,15 @@ impl Speaker<'_> {
                 let what = "an action spell or an activated Phoenixborn ability";
                 self.does(by, "resolve", "resolves", what)
             }
-            EventPattern::ActionTaken(by, action) => {
-                let action = match action {
-                    TurnAction::Attack => "an Attack main action",
-                    TurnAction::OtherThanPass => "a main action other than Pass",
-                    TurnAction::Pass => "a Pass main action",
-                    TurnAction::Meditate => "a Meditate action",
-                };
-                self.does(by, "take", "takes", action)
-            }
+            EventPattern::ActionTaken(by, action) => self.does(by, "take", "takes", action_taken(*action)),
             EventPattern::ComesIntoPlay(subject) => self.it(subject, "comes into play"),
             EventPattern::Attached(subject) => self.it(subject, "is attached"),
-            EventPattern::Destroyed(subject, cause) => match self.active("destroys", subject, cause) {
-                Some(active) => active,
-                None => self.befalls(subject, "is destroyed", cause),
-            },
-            EventPattern::DealtDamage(subject, cause) => match self.active("deals damage to", subject, cause) {
-                Some(active) => active,
-                None => self.befalls(subject, "is dealt damage", cause),
-            },
-            EventPattern::DamageWounds(subject) => format!("damage places wound tokens on {}", self.subject(subject)),
-            EventPattern::WoundsPlaced(subject, cause) => {
-                let (subject, cause) = (self.subject(subject), self.cause(cause));
-                format!("wound tokens are placed on {subject}{cause}")
+            EventPattern::Destroyed(subject, cause) => self.done_to(("destroys", "is destroyed"), subject, cause),
+            EventPattern::DealtDamage(subject, cause) => {
+                self.done_to(("deals damage to", "is dealt damage"), subject, cause)
             }
+            EventPattern::DamageWounds(subject) => format!("damage places wound tokens on {}", self.subject(subject)),
+            EventPattern::WoundsPlaced(subject, cause) => self.befallen("wound tokens are placed on", subject, cause),
             EventPattern::AttackersDeclared(by) => self.does(by, "declare", "declares", "attackers"),
             EventPattern::BlockersDeclared(by) => self.does(by, "declare", "declares", "blockers"),
             EventPattern::DefendersChosen(by) => {
@@ -289,10 +267,7 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => self.it(subject, "is declared as a blocker"),
             EventPattern::DeclaredGuard(subject) => self.it(subject, "is declared as a guard"),
             EventPattern::Counters(subject) => self.it(subject, "is chosen to counter"),
-            EventPattern::AttachedTo(subject, cause) => {
-                let (subject, cause) = (self.subject(subject), self.cause(cause));
-                format!("a spell is attached to {subject}{cause}")
-            }
+            EventPattern::AttachedTo(subject, cause) => self.befallen("a spell is attached to", subject, cause),
             EventPattern::Targeted(subject, cause) => match self.targeting(cause) {
                 Some(means) => format!("an opponent targets {} with {means}", self.subject(subject)),
                 None => self.befalls(subject, "is targeted", cause),
@@ -304,6 +279,28 @@ impl Speaker<'_> {
             }
             EventPattern::Moment(moment) => moment_words(*moment).to_owned(),
         }
+    }
+
+    /// What is done to a card: said of whoever does it where that is a card, else of the card to which it is done.
+    fn done_to(&mut self, (does, is): (&str, &str), subject: &Subject, cause: &CausePattern) -> String {
+        match self.active(does, subject, cause) {
+            Some(active) => active,
+            None => self.befalls(subject, is, cause),
+        }
+    }
+
+    /// What comes to a card: `1 or more wound tokens are placed on this unit by an opponent's spell`.
+    fn befallen(&mut self, what: &str, subject: &Subject, cause: &CausePattern) -> String {
+        let (subject, cause) = (self.subject(subject), self.cause(cause));
+        format!("{what} {subject}{cause}")
+    }
+
+    fn dice_changed(&mut self, of: &Control, by: &Control) -> String {
+        let (pool, whose) = (self.pool_of(of), self.pool_of(by));
+        format!(
+            "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of {whose} \
+             choice"
+        )
     }
 
     /// What a card does, or what is done to it: `this unit comes into play`.
@@ -410,6 +407,15 @@ impl Speaker<'_> {
 }
 
 /// What an event can be the result of, singular and plural.
+fn action_taken(action: TurnAction) -> &'static str {
+    match action {
+        TurnAction::Attack => "an Attack main action",
+        TurnAction::OtherThanPass => "a main action other than Pass",
+        TurnAction::Pass => "a Pass main action",
+        TurnAction::Meditate => "a Meditate action",
+    }
+}
+
 pub(super) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
     match kind {
         CauseKind::Attack => ("attack", "attacks"),

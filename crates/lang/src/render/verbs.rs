@@ -1,7 +1,7 @@
 //! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
 
 use super::parts::{destination, duration, pile_word};
-use super::phrases::{in_turn, possessive};
+use super::phrases::{Form, in_turn, possessive};
 use super::players::players_noun;
 use super::quantities::token_words;
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
@@ -26,6 +26,17 @@ impl Speaker<'_> {
             (Some(by), Mood::Plain) => format!("{by} {}", deal.replacen("deal ", "deals ", 1)),
             (Some(by), Mood::May) => format!("have {by} {deal}"),
         }
+    }
+
+    pub(super) fn place_clause(
+        &mut self,
+        amount: &Quantity,
+        token: Token,
+        on: &Select,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(on);
+        self.place(amount, &[token], on)
     }
 
     pub(super) fn look_at_hand_clause(
@@ -116,6 +127,17 @@ impl Speaker<'_> {
         format!("remove {tokens} from {}", self.removed_from(effect, from))
     }
 
+    pub(super) fn remove_among_clause(&mut self, amount: &Amount, token: Token, among: &Filter) -> String {
+        let among = self.filter(among, Article::None, Number::Many);
+        let [one, many] = [true, false].map(|one| token_words(TokenKind::Of(token), one));
+        let removed = self.amount(amount, one, many);
+        // What says how many would be read together with what follows it.
+        match removed.contains(" equal to ") {
+            true => format!("from among {among}, remove {removed}"),
+            false => format!("remove {removed} from among {among}"),
+        }
+    }
+
     pub(super) fn move_clause(
         &mut self,
         amount: &Quantity,
@@ -181,6 +203,17 @@ impl Speaker<'_> {
         };
         let rest = format!("{cards} {how}from {their} hand");
         self.doing(who, "discard", "discards", &rest, mood)
+    }
+
+    pub(super) fn mill_clause(&mut self, who: &Who, amount: &Quantity, mood: Mood, referent: &mut Referent) -> String {
+        referent.owner = if who.is_you() { Owner::You } else { Owner::Unknown };
+        let rest = self.milled(who, amount);
+        self.doing(who, "discard", "discards", &rest, mood)
+    }
+
+    pub(super) fn put_clause(&mut self, what: &Select, to: Destination, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        self.put(what, &[to])
     }
 
     pub(super) fn search_clause(
@@ -262,16 +295,32 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn dice_clause(&mut self, who: &Who, which: &DiceKind, change: &DiceChange, amount: &Amount) -> String {
-        self.dice(who, *which, &[*change], amount)
+    /// What happens to dice of a pool, whoever picks them.
+    pub(super) fn dice_clause(&mut self, effect: &Effect, mood: Mood) -> String {
+        match effect {
+            Effect::Dice {
+                who,
+                which,
+                change,
+                amount,
+            } => self.dice(who, *which, &[*change], amount),
+            Effect::OwnDice {
+                who,
+                which,
+                change,
+                amount,
+            } => self.own_dice(who, *which, *change, amount, mood),
+            _ => String::new(),
+        }
     }
 
-    pub(super) fn rage_dice_clause(&mut self, change: RageChange, amount: &Amount) -> String {
-        let dice = self.amount(amount, "basic rage die", "basic rage dice");
-        match change {
-            RageChange::Raise => format!("raise {dice}"),
-            RageChange::Reroll => format!("re-roll {dice}"),
-        }
+    pub(super) fn place_die_clause(&mut self, die: DieFrom, on: &Select, referent: &mut Referent) -> String {
+        let die = self.die(die).replace(" in your ", " from your ");
+        format!("place {die} on {}", self.named_from_now(on, referent))
+    }
+
+    pub(super) fn use_power_clause(&mut self, die: DieFrom) -> String {
+        format!("resolve the dice power of {} without paying its cost", self.die(die))
     }
 
     pub(super) fn swap_dice_clause(&mut self, amount: &Amount) -> String {
@@ -401,6 +450,58 @@ impl Speaker<'_> {
                 format!("{what} {becomes} a copy of {copy} {until}")
             }
             Mood::May => format!("have {what} become a copy of {copy} {until}"),
+        }
+    }
+
+    pub(super) fn apply_clause(
+        &mut self,
+        to: &Select,
+        modifiers: &[Modifier],
+        until: Duration,
+        mood: Mood,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(to);
+        self.apply(to, modifiers, until, mood)
+    }
+
+    pub(super) fn decree_clause(&mut self, on: &Filter, modifiers: &[Modifier], until: Duration) -> String {
+        let what = self.filter(on, Article::None, Number::Many);
+        self.modifiers(modifiers, Form::Many).of(&what, duration(until))
+    }
+
+    pub(super) fn trigger_end_of_round_clause(&mut self, on: &Filter) -> String {
+        let on = self.filter(on, Article::None, Number::Many);
+        format!("resolve all effects that trigger at the end of the round on {on}, in the order of your choice")
+    }
+
+    pub(super) fn redirect_clause(&mut self, to: &Select, mood: Mood) -> String {
+        let (receives, receive) = match self.pool.edition {
+            EditionId::Original => ("is dealt", "be dealt"),
+            EditionId::Reborn | EditionId::RedRains => ("receives", "receive"),
+        };
+        match mood {
+            Mood::Plain => format!("{} {receives} that damage instead", self.select(to)),
+            Mood::May => format!("have {} {receive} that damage instead", self.select(to)),
+        }
+    }
+
+    pub(super) fn spare_clause(&mut self, what: &Select, amount: &Quantity) -> String {
+        let amount = self.quantity(amount);
+        format!("reduce the damage {} receives from this by {amount}", self.select(what))
+    }
+
+    /// Cancelling an effect, or each use of it for a while.
+    pub(super) fn cancel_clause(&self, effect: &Effect) -> String {
+        match (effect, self.pool.edition) {
+            (Effect::CancelUses { until, .. }, _) => {
+                format!("cancel that effect, and each further use of it {}", duration(*until))
+            }
+            // R 8.5.1 of each edition.
+            (_, EditionId::Original) => "cancel that effect and every other effect of its card".to_owned(),
+            (_, EditionId::Reborn | EditionId::RedRains) => {
+                "cancel that effect and the remaining effects of its card".to_owned()
+            }
         }
     }
 
@@ -535,4 +636,16 @@ impl Speaker<'_> {
             who => format!("{}: {modes}", self.player_does(who, "choose", "chooses")),
         }
     }
+}
+
+pub(super) fn ready_among_clause(level: Level) -> String {
+    format!(
+        "place 1 of those dice into your active pool on its {} side, no more than once each turn",
+        level.word()
+    )
+}
+
+pub(super) fn name_card_clause(referent: &mut Referent) -> String {
+    *referent = Referent::card("card", "named");
+    "name a card".to_owned()
 }
