@@ -457,140 +457,179 @@ enum Numbered {
     Blood,
 }
 
-fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem> {
-    let value = term.value.clone();
-    let error = |message: String| Problem::in_source(source, term.span, message);
-    let Some(field) = term.field else {
-        return Ok(Asked::Words(value, term.quoted));
-    };
-    let numbered = match field {
-        "cost" => Some(Numbered::Cost),
-        "attack" => Some(Numbered::Attack),
-        "life" => Some(Numbered::Life),
-        "recover" => Some(Numbered::Recover),
-        "battlefield" => Some(Numbered::Battlefield),
-        "spellboard" => Some(Numbered::Spellboard),
-        "limit" => Some(Numbered::Limit),
-        "blood" => Some(Numbered::Blood),
-        _ => None,
-    };
-    if let Some(numbered) = numbered {
-        return match value.parse::<i8>() {
-            Ok(n) => Ok(Asked::Number(numbered, term.relation, n)),
-            Err(_) if value == "x" && matches!(term.relation, Relation::Has | Relation::Is | Relation::IsNot) => {
-                Ok(Asked::IsX(numbered))
-            }
-            Err(_) => {
-                Err(error(format!("`{value}` is not a number")).with_remedy(format!("write it like `{field}>=2`")))
-            }
-        };
-    }
-    match term.relation {
-        Relation::Has | Relation::Is | Relation::IsNot => {}
-        Relation::AtMost | Relation::AtLeast | Relation::Below | Relation::Above => {
-            return Err(
-                error(format!("`{field}` is not a number")).with_remedy(format!("write `{field}:` and the value"))
-            );
+impl Numbered {
+    /// The number that a field asks for.
+    fn of_field(field: &str) -> Option<Numbered> {
+        match field {
+            "cost" => Some(Numbered::Cost),
+            "attack" => Some(Numbered::Attack),
+            "life" => Some(Numbered::Life),
+            "recover" => Some(Numbered::Recover),
+            "battlefield" => Some(Numbered::Battlefield),
+            "spellboard" => Some(Numbered::Spellboard),
+            "limit" => Some(Numbered::Limit),
+            "blood" => Some(Numbered::Blood),
+            _ => None,
         }
     }
-    // A value that no card has is a slip, and not a search that finds nothing.
-    let titles = |which: &dyn Fn(TitleId) -> Vec<TitleId>| -> Vec<&str> {
-        let mut titles: Vec<TitleId> = pool.titles().flat_map(which).collect();
+}
+
+/// A term that is being understood. A value that no card has is a slip, and not a search that finds nothing.
+struct Asking<'a> {
+    pool: &'a Pool,
+    source: &'a Source,
+    term: &'a Term,
+}
+
+fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem> {
+    let Some(field) = term.field else {
+        return Ok(Asked::Words(term.value.clone(), term.quoted));
+    };
+    let asking = Asking { pool, source, term };
+    match Numbered::of_field(field) {
+        Some(numbered) => asking.number(field, numbered),
+        None => asking.words(field),
+    }
+}
+
+impl Asking<'_> {
+    fn error(&self, message: String) -> Problem {
+        Problem::in_source(self.source, self.term.span, message)
+    }
+
+    /// A field that is a number, or X.
+    fn number(&self, field: &str, numbered: Numbered) -> Result<Asked, Problem> {
+        let Term { value, relation, .. } = self.term;
+        match value.parse::<i8>() {
+            Ok(n) => Ok(Asked::Number(numbered, *relation, n)),
+            Err(_) if value == "x" && matches!(relation, Relation::Has | Relation::Is | Relation::IsNot) => {
+                Ok(Asked::IsX(numbered))
+            }
+            Err(_) => Err(self
+                .error(format!("`{value}` is not a number"))
+                .with_remedy(format!("write it like `{field}>=2`"))),
+        }
+    }
+
+    /// A field whose values are words.
+    fn words(&self, field: &str) -> Result<Asked, Problem> {
+        match self.term.relation {
+            Relation::Has | Relation::Is | Relation::IsNot => {}
+            Relation::AtMost | Relation::AtLeast | Relation::Below | Relation::Above => {
+                return Err(self
+                    .error(format!("`{field}` is not a number"))
+                    .with_remedy(format!("write `{field}:` and the value")));
+            }
+        }
+        let pool = self.pool;
+        let value = self.term.value.clone();
+        match field {
+            "name" => Ok(Asked::Title(value)),
+            "text" => Ok(Asked::Text(value)),
+            "edition" => EditionId::from_word(&value)
+                .map(Asked::Edition)
+                .ok_or_else(|| self.no("edition", &EditionId::ALL.map(EditionId::word))),
+            "set" => {
+                let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                self.known("set", &sets).map(Asked::Set)
+            }
+            "ability" => {
+                let printed = pool.cards.iter().flat_map(|card| &card.text);
+                let names = printed.filter_map(|printed| pool.ability(printed.ability).name.as_deref());
+                self.known("ability", &names.collect::<Vec<&str>>()).map(Asked::Ability)
+            }
+            "summons" => {
+                let conjurations = self.titles(|title| pool.conjures(title));
+                self.known("conjuration", &conjurations).map(Asked::Summons)
+            }
+            "unique" if value == "any" => Ok(Asked::Unique(None)),
+            "unique" => {
+                let owners = self.titles(|title| pool.card(title).unique.into_iter().collect());
+                self.known("Phoenixborn with cards of their own", &owners)
+                    .map(|value| Asked::Unique(Some(value)))
+            }
+            "chained" => self.yes_or_no(field, Chained::Yes, Chained::No).map(Asked::Chained),
+            "confirmed" => self
+                .yes_or_no(field, TextSource::Confirmed, TextSource::Unconfirmed)
+                .map(Asked::Source),
+            "die" if value == "basic" => Ok(Asked::Die(None)),
+            "die" => match DieType::from_word(&value) {
+                Some(kind) => Ok(Asked::Die(Some(kind))),
+                None => Err(self.no("type of die", &DieType::ALL.map(DieType::word))),
+            },
+            "type" => kinds(&value)
+                .map(Asked::Kinds)
+                .ok_or_else(|| self.no("type of card", &TYPES.map(|(word, _)| word))),
+            "keyword" => match pool.keywords.iter().find(|k| k.name.to_lowercase() == value) {
+                Some(keyword) => Ok(Asked::Keyword(keyword.name.clone())),
+                None => {
+                    let words: Vec<&str> = pool.keywords.iter().map(|k| k.name.as_str()).collect();
+                    Err(self.no("keyword", &words))
+                }
+            },
+            _ => self.construct(),
+        }
+    }
+
+    /// One of the two values that some fields have.
+    fn yes_or_no<T>(&self, field: &str, yes: T, no: T) -> Result<T, Problem> {
+        match self.term.value.as_str() {
+            "yes" => Ok(yes),
+            "no" => Ok(no),
+            value => Err(self.error(format!("`{field}` is yes or no, not `{value}`"))),
+        }
+    }
+
+    /// A construct of the language, which the reference names.
+    fn construct(&self) -> Result<Asked, Problem> {
+        let value = &self.term.value;
+        if let Some(phrase) = phrases().find(|p| p.name.to_lowercase() == *value) {
+            return Ok(Asked::Uses(phrase.name));
+        }
+        let help = match ashwright_diagnostic::nearest(value, phrases().map(|p| p.name)) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "the language reference names all constructs".to_owned(),
+        };
+        Err(self.error(format!("there is no construct `{value}`")).with_remedy(help))
+    }
+
+    /// The titles that any card names in some way.
+    fn titles(&self, which: impl Fn(TitleId) -> Vec<TitleId>) -> Vec<&str> {
+        let mut titles: Vec<TitleId> = self.pool.titles().flat_map(which).collect();
         titles.sort();
         titles.dedup();
         titles
             .into_iter()
-            .map(|title| pool.card(title).title.as_str())
+            .map(|title| self.pool.card(title).title.as_str())
             .collect()
-    };
-    let known = |what: &str, names: Vec<&str>| -> Result<String, Problem> {
-        if names.iter().any(|name| name.to_lowercase().contains(&value)) {
+    }
+
+    /// The value, when it is a part of one of these names.
+    fn known(&self, what: &str, names: &[&str]) -> Result<String, Problem> {
+        let value = &self.term.value;
+        if names.iter().any(|name| name.to_lowercase().contains(value)) {
             return Ok(value.clone());
         }
         let words = names
             .iter()
             .flat_map(|name| name.split(' '))
             .chain(names.iter().copied());
-        let near = ashwright_diagnostic::nearest(&value, words);
-        let problem = error(format!("there is no {what} `{value}`"));
+        let near = ashwright_diagnostic::nearest(value, words);
+        let problem = self.error(format!("there is no {what} `{value}`"));
         Err(match near {
             Some(near) => problem.with_remedy(format!("did you mean `{}`?", near.to_lowercase())),
             None if names.len() <= 40 => problem.with_remedy(format!("there are: {}", names.join(", "))),
             None => problem.with_remedy("try fewer letters of its name"),
         })
-    };
-    match field {
-        "name" => Ok(Asked::Title(value)),
-        "text" => Ok(Asked::Text(value)),
-        "edition" => match EditionId::from_word(&value) {
-            Some(edition) => Ok(Asked::Edition(edition)),
-            None => {
-                let words = EditionId::ALL.map(EditionId::word);
-                Err(unknown(error(format!("there is no edition `{value}`")), &value, &words))
-            }
-        },
-        "set" => {
-            let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
-            sets.sort_unstable();
-            sets.dedup();
-            known("set", sets).map(Asked::Set)
-        }
-        "ability" => {
-            let printed = pool.cards.iter().flat_map(|card| &card.text);
-            let names = printed.filter_map(|printed| pool.ability(printed.ability).name.as_deref());
-            known("ability", names.collect()).map(Asked::Ability)
-        }
-        "summons" => known("conjuration", titles(&|title| pool.conjures(title))).map(Asked::Summons),
-        "unique" if value == "any" => Ok(Asked::Unique(None)),
-        "unique" => {
-            let owners = titles(&|title| pool.card(title).unique.into_iter().collect());
-            known("Phoenixborn with cards of their own", owners).map(|value| Asked::Unique(Some(value)))
-        }
-        "chained" => match value.as_str() {
-            "yes" => Ok(Asked::Chained(Chained::Yes)),
-            "no" => Ok(Asked::Chained(Chained::No)),
-            _ => Err(error(format!("`chained` is yes or no, not `{value}`"))),
-        },
-        "confirmed" => match value.as_str() {
-            "yes" => Ok(Asked::Source(TextSource::Confirmed)),
-            "no" => Ok(Asked::Source(TextSource::Unconfirmed)),
-            _ => Err(error(format!("`confirmed` is yes or no, not `{value}`"))),
-        },
-        "die" if value == "basic" => Ok(Asked::Die(None)),
-        "die" => match DieType::from_word(&value) {
-            Some(kind) => Ok(Asked::Die(Some(kind))),
-            None => {
-                let words = DieType::ALL.map(DieType::word);
-                Err(unknown(
-                    error(format!("there is no type of die `{value}`")),
-                    &value,
-                    &words,
-                ))
-            }
-        },
-        "type" => kinds(&value).map(Asked::Kinds).ok_or_else(|| {
-            let words: Vec<&str> = TYPES.iter().map(|(word, _)| *word).collect();
-            unknown(error(format!("there is no type of card `{value}`")), &value, &words)
-        }),
-        "keyword" => match pool.keywords.iter().find(|k| k.name.to_lowercase() == value) {
-            Some(keyword) => Ok(Asked::Keyword(keyword.name.clone())),
-            None => {
-                let words: Vec<&str> = pool.keywords.iter().map(|k| k.name.as_str()).collect();
-                Err(unknown(error(format!("there is no keyword `{value}`")), &value, &words))
-            }
-        },
-        _ => match phrases().find(|p| p.name.to_lowercase() == value) {
-            Some(phrase) => Ok(Asked::Uses(phrase.name)),
-            None => {
-                let words: Vec<&str> = phrases().map(|p| p.name).collect();
-                let problem = error(format!("there is no construct `{value}`"));
-                let help = match ashwright_diagnostic::nearest(&value, words.iter().copied()) {
-                    Some(nearest) => format!("did you mean `{nearest}`?"),
-                    None => "the language reference names all constructs".to_owned(),
-                };
-                Err(problem.with_remedy(help))
-            }
-        },
+    }
+
+    /// That there is no such value, and which of the words is nearest.
+    fn no(&self, what: &str, words: &[&str]) -> Problem {
+        let value = &self.term.value;
+        let problem = self.error(format!("there is no {what} `{value}`"));
+        unknown(problem, value, words)
     }
 }
 
