@@ -214,9 +214,11 @@ impl Arbitrary<'_> {
         }
     }
 
-    /// An effect on cards, tokens, hands and piles.
+    /// An effect on cards and tokens, with the steps that come of it.
     fn on_cards(&mut self, kind: usize, depth: usize) -> Effect {
         match kind {
+            6..=10 | 12 | 41 => self.on_hands_and_piles(kind),
+            24..=26 => self.on_event(kind),
             1 => Effect::Place {
                 amount: self.quantity(2),
                 token: self.token(),
@@ -233,21 +235,7 @@ impl Arbitrary<'_> {
                 token: self.token_kind(),
                 from: self.select(),
             },
-            3 => {
-                let (amount, token, from) = (self.quantity(1), self.token_kind(), self.select());
-                let giver = if self.chance(100) {
-                    self.bind(NameKind::Card)
-                } else {
-                    None
-                };
-                Effect::Move {
-                    amount,
-                    token,
-                    from,
-                    giver,
-                    to: self.select(),
-                }
-            }
+            3 => self.moved_tokens(),
             4 => Effect::Destroy {
                 what: self.select(),
                 instead: if self.chance(60) {
@@ -258,6 +246,101 @@ impl Arbitrary<'_> {
                 if_destroyed: Vec::new(),
             },
             5 => Effect::Discard { what: self.select() },
+            11 if self.chance(128) => Effect::Spare {
+                what: self.select(),
+                amount: self.quantity(1),
+            },
+            11 => Effect::Shuffle,
+            13 => Effect::Put {
+                what: self.select(),
+                to: self.destination(),
+            },
+            14 => Effect::Summon {
+                count: self.quantity(1),
+                title: self.title_ref(Some(CardKind::Conjuration)),
+                of: if self.chance(60) { self.who() } else { Who::You },
+                onto: self.who(),
+                over: if self.chance(60) { Some(self.one()) } else { None },
+            },
+            15 => Effect::Attach {
+                title: self.title_ref(Some(CardKind::ConjuredAlterationSpell)),
+                to: self.select(),
+            },
+            16 | 17 => self.changed_dice(),
+            18 if self.home == Home::DicePower => Effect::PlaceDie {
+                die: DieFrom::Spent,
+                on: self.select(),
+            },
+            19 if self.home == Home::Carried => Effect::ReturnDie,
+            20..=22 => Effect::Apply {
+                to: self.select(),
+                modifiers: self.lasting_modifiers(depth),
+                until: self.duration(),
+            },
+            23 => Effect::Become {
+                what: self.select(),
+                copy: self.select(),
+                until: self.duration(),
+            },
+            27 => Effect::ExtraAction {
+                action: self.of(ActionSyntax::ALL),
+            },
+            28 | 29 => Effect::Choose { what: self.select() },
+            30 => {
+                let how = self.of(&[Targeting::Choose, Targeting::Target]);
+                let who = if self.chance(60) {
+                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This)))
+                } else {
+                    Who::Pick(how, self.players())
+                };
+                Effect::ChoosePlayer { who }
+            }
+            _ => Effect::Deal {
+                amount: self.quantity(2),
+                to: self.select(),
+                by: if self.chance(40) { Some(self.one()) } else { None },
+                if_destroyed: Vec::new(),
+            },
+        }
+    }
+
+    fn moved_tokens(&mut self) -> Effect {
+        let (amount, token, from) = (self.quantity(1), self.token_kind(), self.select());
+        let giver = if self.chance(100) {
+            self.bind(NameKind::Card)
+        } else {
+            None
+        };
+        Effect::Move {
+            amount,
+            token,
+            from,
+            giver,
+            to: self.select(),
+        }
+    }
+
+    fn changed_dice(&mut self) -> Effect {
+        Effect::Dice {
+            who: self.who(),
+            which: self.dice_kind(),
+            change: self.of(&[
+                DiceChange::Set(None),
+                DiceChange::Set(Some(Level::Class)),
+                DiceChange::Raise,
+                DiceChange::Lower,
+                DiceChange::Exhaust,
+                DiceChange::Reroll,
+                DiceChange::Ready,
+                DiceChange::Roll,
+            ]),
+            amount: self.amount(),
+        }
+    }
+
+    /// An effect on cards that nobody has in play.
+    fn on_hands_and_piles(&mut self, kind: usize) -> Effect {
+        match kind {
             6 => Effect::DiscardFromHand {
                 who: self.who(),
                 amount: self.quantity(1),
@@ -277,60 +360,17 @@ impl Arbitrary<'_> {
                 filter: self.filter(1),
                 to: self.destination(),
             },
-            11 if self.chance(128) => Effect::Spare {
-                what: self.select(),
-                amount: self.quantity(1),
-            },
-            11 => Effect::Shuffle,
             12 => Effect::LookAtHand {
                 who: self.who(),
                 amount: if self.chance(100) { Some(self.quantity(1)) } else { None },
             },
-            13 => Effect::Put {
-                what: self.select(),
-                to: self.destination(),
-            },
-            14 => Effect::Summon {
-                count: self.quantity(1),
-                title: self.title_ref(Some(CardKind::Conjuration)),
-                of: if self.chance(60) { self.who() } else { Who::You },
-                onto: self.who(),
-                over: if self.chance(60) { Some(self.one()) } else { None },
-            },
-            15 => Effect::Attach {
-                title: self.title_ref(Some(CardKind::ConjuredAlterationSpell)),
-                to: self.select(),
-            },
-            16 | 17 => Effect::Dice {
-                who: self.who(),
-                which: self.dice_kind(),
-                change: self.of(&[
-                    DiceChange::Set(None),
-                    DiceChange::Set(Some(Level::Class)),
-                    DiceChange::Raise,
-                    DiceChange::Lower,
-                    DiceChange::Exhaust,
-                    DiceChange::Reroll,
-                    DiceChange::Ready,
-                    DiceChange::Roll,
-                ]),
-                amount: self.amount(),
-            },
-            18 if self.home == Home::DicePower => Effect::PlaceDie {
-                die: DieFrom::Spent,
-                on: self.select(),
-            },
-            19 if self.home == Home::Carried => Effect::ReturnDie,
-            20..=22 => Effect::Apply {
-                to: self.select(),
-                modifiers: self.lasting_modifiers(depth),
-                until: self.duration(),
-            },
-            23 => Effect::Become {
-                what: self.select(),
-                copy: self.select(),
-                until: self.duration(),
-            },
+            _ => Effect::Shuffle,
+        }
+    }
+
+    /// An effect that changes what the paragraph waits for.
+    fn on_event(&mut self, kind: usize) -> Effect {
+        match kind {
             24 | 25 => match self
                 .event_named(|e| matches!(e, EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..)))
             {
@@ -376,25 +416,7 @@ impl Arbitrary<'_> {
                 Some(event) => Effect::Cancel { event },
                 None => Effect::Shuffle,
             },
-            27 => Effect::ExtraAction {
-                action: self.of(ActionSyntax::ALL),
-            },
-            28 | 29 => Effect::Choose { what: self.select() },
-            30 => {
-                let how = self.of(&[Targeting::Choose, Targeting::Target]);
-                let who = if self.chance(60) {
-                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This)))
-                } else {
-                    Who::Pick(how, self.players())
-                };
-                Effect::ChoosePlayer { who }
-            }
-            _ => Effect::Deal {
-                amount: self.quantity(2),
-                to: self.select(),
-                by: if self.chance(40) { Some(self.one()) } else { None },
-                if_destroyed: Vec::new(),
-            },
+            _ => Effect::Shuffle,
         }
     }
 

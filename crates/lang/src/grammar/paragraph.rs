@@ -99,6 +99,7 @@ pub(crate) fn paragraph_of(
     })
 }
 
+/// A paragraph without its name; the word at which it begins says of which kind it is.
 fn read_body(r: &mut Reader<'_>) -> Read<Body> {
     if r.eat("attaches to") {
         let filter = Units::read(r)?;
@@ -106,40 +107,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         return Ok(Body::AttachesTo(filter));
     }
     if r.sees("focus") {
-        FocusWord::read(r)?;
-        let level = read_focus_level(r)?;
-        if r.eat(": activation may cost") {
-            let span = r.span();
-            let cost = CostSyntax::read(r)?;
-            let condition = if r.eat("if") {
-                Some(ConditionSyntax::read(r)?)
-            } else {
-                None
-            };
-            r.end()?;
-            check::activation_cost(r, span, &cost);
-            return Ok(Body::FocusCost { level, cost, condition });
-        }
-        r.words(": activation costs")?;
-        let less = MagicSyntax::read(r)?;
-        r.words("less")?;
-        r.end()?;
-        return Ok(Body::FocusDiscount { level, less });
+        return read_focus(r);
     }
     if r.eat("may be played") {
-        let played_as = if r.eat("as a reaction spell") {
-            PlayedAs::ReactionSpell
-        } else {
-            PlayedAs::Printed
-        };
-        let cost = if r.eat("for") { Some(CostSyntax::read(r)?) } else { None };
-        let trigger = TriggerSyntax::read(r)?;
-        r.end()?;
-        return Ok(Body::PlayedFromHand {
-            played_as,
-            trigger,
-            cost,
-        });
+        return read_played_from_hand(r);
     }
     if r.eat("play") {
         let trigger = TriggerSyntax::read(r)?;
@@ -167,11 +138,62 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
             return Ok(Body::Status { token, steps });
         }
     }
+    if let Some(activated) = read_activated(r)? {
+        return Ok(activated);
+    }
+    r.expected("`when`");
+    r.expected("`after`");
+    r.expected("`at`");
+    read_static_text(r)
+}
+
+/// What a spell that is focused costs.
+fn read_focus(r: &mut Reader<'_>) -> Read<Body> {
+    FocusWord::read(r)?;
+    let level = read_focus_level(r)?;
+    if r.eat(": activation may cost") {
+        let span = r.span();
+        let cost = CostSyntax::read(r)?;
+        let condition = if r.eat("if") {
+            Some(ConditionSyntax::read(r)?)
+        } else {
+            None
+        };
+        r.end()?;
+        check::activation_cost(r, span, &cost);
+        return Ok(Body::FocusCost { level, cost, condition });
+    }
+    r.words(": activation costs")?;
+    let less = MagicSyntax::read(r)?;
+    r.words("less")?;
+    r.end()?;
+    Ok(Body::FocusDiscount { level, less })
+}
+
+/// What follows `may be played`.
+fn read_played_from_hand(r: &mut Reader<'_>) -> Read<Body> {
+    let played_as = if r.eat("as a reaction spell") {
+        PlayedAs::ReactionSpell
+    } else {
+        PlayedAs::Printed
+    };
+    let cost = if r.eat("for") { Some(CostSyntax::read(r)?) } else { None };
+    let trigger = TriggerSyntax::read(r)?;
+    r.end()?;
+    Ok(Body::PlayedFromHand {
+        played_as,
+        trigger,
+        cost,
+    })
+}
+
+/// A cost and the steps that are paid for with it, if a cost stands here. Its X is the one of its steps.
+fn read_activated(r: &mut Reader<'_>) -> Read<Option<Body>> {
     let by = match r.eat("opponents may use") {
         true => UsedBy::Opponents,
         false => UsedBy::Controller,
     };
-    if let Some(cost) = r.attempt(|r| {
+    let cost = r.attempt(|r| {
         let span = r.span();
         let cost = match r.eat("no cost") {
             true => Cost::default(),
@@ -181,20 +203,23 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         r.end()?;
         check::activation_cost(r, span, &cost);
         Ok(cost)
-    }) {
-        let known = r.x_uses.len();
-        let steps = Steps::read_below(r);
-        if check::has_x(&cost) {
-            r.x_uses.truncate(known);
+    });
+    match cost {
+        Some(cost) => {
+            let known = r.x_uses.len();
+            let steps = Steps::read_below(r);
+            if check::has_x(&cost) {
+                r.x_uses.truncate(known);
+            }
+            Ok(Some(Body::Activated { by, cost, steps }))
         }
-        return Ok(Body::Activated { by, cost, steps });
+        None if by == UsedBy::Opponents => Err(r.expected("a cost")),
+        None => Ok(None),
     }
-    if by == UsedBy::Opponents {
-        return Err(r.expected("a cost"));
-    }
-    r.expected("`when`");
-    r.expected("`after`");
-    r.expected("`at`");
+}
+
+/// Static text with the condition under which it is active.
+fn read_static_text(r: &mut Reader<'_>) -> Read<Body> {
     let condition = if r.eat("while") {
         let condition = ConditionSyntax::read(r)?;
         r.words(",")?;

@@ -9,7 +9,9 @@ use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Compare, Control, DieType, Lacking, Place, Quantity, Ref, Side, Stat, Subject, Trait, Who};
+use ashwright_core::{
+    Compare, Control, DieType, Lacking, Place, Quantity, Ref, Side, Stat, Subject, TokenKind, Trait, Who,
+};
 
 // --------------------------------------------------------------------------------------------------------- whose
 
@@ -417,6 +419,25 @@ fn write_options(traits: &[Trait], w: &mut Writer<'_>) {
     w.words(")");
 }
 
+/// How many tokens a card has; the noun agrees with the number.
+fn write_tokens(token: &TokenKind, compare: Compare, with: &Quantity, w: &mut Writer<'_>) {
+    w.used("with tokens");
+    w.words("with");
+    write_compared(compare, with, w);
+    let one = compare == Compare::Equal && *with == Quantity::Number(1);
+    w.agree = if one { Agree::One } else { Agree::Many };
+    TokenKindNoun::write(token, w);
+}
+
+/// The card, or the kind of card, that a card is attached to.
+fn write_attached(subject: &Subject, w: &mut Writer<'_>) {
+    w.said("attached to");
+    match subject {
+        Subject::Only(card) => RefSyntax::write(card, w),
+        Subject::Any(filter) => AUnit::write(filter, w),
+    }
+}
+
 /// What a card must not have or be.
 fn write_without(inner: &Trait, w: &mut Writer<'_>) {
     match inner {
@@ -502,14 +523,7 @@ pub(super) fn write_property(which: &Trait, w: &mut Writer<'_>) {
             w.words("with");
             write_die_on(*kind, w);
         }
-        Trait::Tokens { token, compare, with } => {
-            w.used("with tokens");
-            w.words("with");
-            write_compared(*compare, with, w);
-            let one = *compare == Compare::Equal && *with == Quantity::Number(1);
-            w.agree = if one { Agree::One } else { Agree::Many };
-            TokenKindNoun::write(token, w);
-        }
+        Trait::Tokens { token, compare, with } => write_tokens(token, *compare, with, w),
         Trait::Titled(title) => {
             w.said("named");
             TitleName::write(title, w);
@@ -520,13 +534,7 @@ pub(super) fn write_property(which: &Trait, w: &mut Writer<'_>) {
             RefSyntax::write(card, w);
         }
         Trait::Exactly(card) => write_of("that is", card, w),
-        Trait::AttachedTo(subject) => {
-            w.said("attached to");
-            match &**subject {
-                Subject::Only(card) => RefSyntax::write(card, w),
-                Subject::Any(filter) => AUnit::write(filter, w),
-            }
-        }
+        Trait::AttachedTo(subject) => write_attached(subject, w),
         Trait::Exhausted
         | Trait::Unexhausted
         | Trait::Attacking
