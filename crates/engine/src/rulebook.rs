@@ -1,14 +1,19 @@
 //! A pool of definitions made ready for play: flattened costs, and an index of which texts wait for which events.
 
+mod price;
+
 use crate::edition::Edition;
 use crate::query::act_bit;
-use crate::{EventKind, Needs, ReactionLimit, Texts};
+use crate::{EventKind, ReactionLimit, Texts};
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Condition, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty,
-    Effect, EventPattern, Level, Limit, Magic, MagicCount, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat,
-    Symbol, TextBox, Timing, TitleId, Trigger, TurnAction, UsedBy, each_effect,
+    Ability, AbilityId, Act, Body, Card, CardKind, Condition, Dice, DiceByType, Die, DieType, Duty, Effect,
+    EventPattern, Level, Limit, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat, TextBox, Timing, TitleId,
+    Trigger, TurnAction, UsedBy, each_effect,
 };
 use std::sync::Arc;
+
+pub use price::Price;
+pub(crate) use price::{Prices, prices, without_actions};
 
 /// Everything that does not change during a game. Shared by all games of an edition.
 #[derive(Debug)]
@@ -242,67 +247,6 @@ struct AbilityIndex {
     prices: Vec<Price>,
 }
 
-/// One way to pay a cost, without parallel parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Price {
-    /// Main actions.
-    pub main: u8,
-    /// Side actions.
-    pub side: u8,
-    /// Exhaustion tokens on the card itself.
-    pub exhaust: u8,
-    /// Cards from the hand.
-    pub discard: u8,
-    /// Status tokens off the card itself.
-    pub status: u8,
-    /// Dice.
-    pub needs: Needs,
-    /// The symbol of which any number is paid as X.
-    pub x: Option<Symbol>,
-}
-
-impl Price {
-    /// With one more part, which is no parallel one.
-    fn and(mut self, part: &CostPart) -> Price {
-        match part {
-            CostPart::Main => self.main += 1,
-            CostPart::Side => self.side += 1,
-            CostPart::Exhaust => self.exhaust += 1,
-            CostPart::Discard(n) => self.discard += n,
-            CostPart::Status(n) => self.status += n,
-            CostPart::Magic(Magic {
-                count: MagicCount::Exactly(n),
-                symbol,
-            }) => self.needs.add(*symbol, *n),
-            CostPart::Magic(Magic {
-                count: MagicCount::X,
-                symbol,
-            }) => self.x = Some(*symbol),
-            CostPart::Either(_) => {}
-        }
-        self
-    }
-}
-
-impl Price {
-    /// This price and another one, to be paid together.
-    pub(crate) fn with(&self, more: &Price) -> Price {
-        let mut both = Price {
-            main: self.main + more.main,
-            side: self.side + more.side,
-            exhaust: self.exhaust + more.exhaust,
-            discard: self.discard + more.discard,
-            status: self.status + more.status,
-            needs: self.needs,
-            x: self.x.or(more.x),
-        };
-        for (symbol, n) in more.needs.iter() {
-            both.needs.add(symbol, n);
-        }
-        both
-    }
-}
-
 /// How many bits the windows of a kind of event have: two for the common ones, another for what comes before some, and one
 /// for moments and what few texts wait for; see [`event_bit`].
 const fn windows(kind: EventKind) -> u32 {
@@ -527,37 +471,61 @@ fn says_of(pool: &Pool) -> Vec<Says> {
     }
 }
 
+impl AbilityIndex {
+    /// An index of each paragraph of a pool; equal names have one number.
+    fn of_all(pool: &Pool, says: &[Says]) -> Vec<AbilityIndex> {
+        let mut names: Vec<&str> = Vec::new();
+        let all = pool.abilities.iter().zip(says).map(|(ability, says)| AbilityIndex {
+            texts: Texts {
+                says: *says,
+                listens: match &ability.body {
+                    Body::Triggered { trigger, .. } => bits_of(trigger),
+                    _ => 0,
+                },
+            },
+            name: ability.name.as_deref().map(|name| {
+                names.iter().position(|n| *n == name).unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                }) as u16
+            }),
+            said: ability.name.as_deref().map(Arc::from),
+            prices: match &ability.body {
+                Body::Activated { cost, .. } => prices(cost).into_vec(),
+                _ => Vec::new(),
+            },
+        });
+        all.collect()
+    }
+}
+
+/// What dice say of the cards on which they lie, by type.
+fn carried_texts(pool: &Pool, abilities: &[AbilityIndex]) -> [Texts; 9] {
+    let mut carried = [Texts::default(); 9];
+    for power in pool.dice_powers.values() {
+        for printed in &power.carried {
+            let texts = &mut carried[power.kind as usize];
+            *texts = texts.and(abilities[printed.ability.index()].texts);
+        }
+    }
+    carried
+}
+
+/// Lists a title at each of these bits of events.
+fn list_at(titles: &mut [Vec<TitleId>], bits: u64, title: TitleId) {
+    for (bit, titles) in titles.iter_mut().enumerate() {
+        if bits & (1 << bit) != 0 {
+            titles.push(title);
+        }
+    }
+}
+
 impl Rulebook {
     /// Prepares a pool for play under the rules of its edition.
     pub fn new(pool: Arc<Pool>) -> Rulebook {
         let edition = *Edition::of(pool.edition);
-        let mut names: Vec<&str> = Vec::new();
         let says = says_of(&pool);
-        let abilities: Vec<AbilityIndex> = pool
-            .abilities
-            .iter()
-            .zip(&says)
-            .map(|(ability, says)| AbilityIndex {
-                texts: Texts {
-                    says: *says,
-                    listens: match &ability.body {
-                        Body::Triggered { trigger, .. } => bits_of(trigger),
-                        _ => 0,
-                    },
-                },
-                name: ability.name.as_deref().map(|name| {
-                    names.iter().position(|n| *n == name).unwrap_or_else(|| {
-                        names.push(name);
-                        names.len() - 1
-                    }) as u16
-                }),
-                said: ability.name.as_deref().map(Arc::from),
-                prices: match &ability.body {
-                    Body::Activated { cost, .. } => prices(cost).into_vec(),
-                    _ => Vec::new(),
-                },
-            })
-            .collect();
+        let abilities = AbilityIndex::of_all(&pool, &says);
         let mut reactions = vec![Vec::new(); EVENT_BITS];
         let mut realms = vec![Vec::new(); EVENT_BITS];
         let mut titles = Vec::new();
@@ -565,25 +533,11 @@ impl Rulebook {
             let index = TitleIndex::of(&pool, title, &abilities);
             let reaction = index.reaction.and_then(|ability| pool.ability(ability).body.trigger());
             let bits = reaction.map_or(0, bits_of);
-            for (bit, titles) in reactions.iter_mut().enumerate() {
-                if bits & (1 << bit) != 0 {
-                    titles.push(title);
-                }
-            }
-            for (bit, titles) in realms.iter_mut().enumerate() {
-                if index.between_realms & (1 << bit) != 0 {
-                    titles.push(title);
-                }
-            }
+            list_at(&mut reactions, bits, title);
+            list_at(&mut realms, index.between_realms, title);
             titles.push(index);
         }
-        let mut carried = [Texts::default(); 9];
-        for power in pool.dice_powers.values() {
-            for printed in &power.carried {
-                let texts = &mut carried[power.kind as usize];
-                *texts = texts.and(abilities[printed.ability.index()].texts);
-            }
-        }
+        let carried = carried_texts(&pool, &abilities);
         let all = |card: &Card| {
             let texts = card.text.iter().map(|printed| says[printed.ability.index()]);
             texts.fold(Says::default(), Says::or)
@@ -912,33 +866,3 @@ fn decreed(body: &Body) -> Says {
     });
     all
 }
-
-/// The ways to pay a cost, one for each choice among its parallel parts (R 5.3.1), in printed order.
-pub(crate) fn prices(cost: &Cost) -> Prices {
-    let mut all = Prices::from_elem(Price::default(), 1);
-    for part in &cost.parts {
-        match part {
-            CostPart::Either(options) => {
-                let each = options
-                    .iter()
-                    .flat_map(|option| all.iter().map(move |price| price.and(option)));
-                all = each.collect();
-            }
-            part => all.iter_mut().for_each(|price| *price = price.and(part)),
-        }
-    }
-    all
-}
-
-/// These prices without main and side actions.
-pub(crate) fn without_actions(prices: &[Price]) -> Vec<Price> {
-    let free = |price: &Price| Price {
-        main: 0,
-        side: 0,
-        ..*price
-    };
-    prices.iter().map(free).collect()
-}
-
-/// A short list of prices.
-pub(crate) type Prices = smallvec::SmallVec<[Price; 2]>;

@@ -4,16 +4,17 @@
 //! named by public names that are minted anew whenever a card comes out of a hidden place, or, among one's own hidden
 //! cards, by title and copy; [`CardId`]s never leave the engine in a view.
 
+mod asked;
+
 use crate::Progress;
-use crate::decision::{Agent, Ask, Choice, Form};
 use crate::query::{Query, act_bit};
-use crate::{
-    CardSet, Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone,
-};
+use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, TitleId, Token};
-use ashwright_seen::{self as seen, AskKind, InHand, Label, Name, Seen, Title};
+use ashwright_seen::{self as seen, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
 use std::sync::Arc;
+
+pub use asked::{about, cards_at, choice_at, choice_view, choices_shown, question_view};
 
 /// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -104,57 +105,11 @@ pub fn whole_view(book: &Rulebook, state: &State) -> seen::View {
     Sight::whole(book, state).view(&[])
 }
 
-/// A question as the seat that is asked sees it; what is asked of chance hides nothing.
-pub fn question_view(book: &Rulebook, state: &State, question: &Question) -> seen::Question {
-    let sight = match question.agent {
-        Agent::Seat(seat) => Sight::of(book, state, seat),
-        Agent::Chance => Sight::whole(book, state),
-    };
-    sight.question(question)
-}
-
 /// How a viewer names a card now.
 pub fn card_name(book: &Rulebook, state: &State, viewer: impl Into<Viewer>, card: CardId) -> Name {
     Sight::of(book, state, viewer).name(card)
 }
 
-/// What one option is to a viewer.
-pub fn choice_view(book: &Rulebook, state: &State, viewer: impl Into<Viewer>, choice: Choice) -> seen::Choice {
-    Sight::of(book, state, viewer).choice(choice)
-}
-
-/// The options of a question as its seat is shown and counts them; empty for questions of another form or to chance.
-pub fn choices_shown(book: &Rulebook, state: &State, question: &Question) -> Vec<Choice> {
-    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
-        return Vec::new();
-    };
-    let sight = Sight::of(book, state, seat);
-    let shown = in_shown_order(options.iter().copied(), |choice| sight.choice(choice));
-    shown.into_iter().map(|(_, choice)| choice).collect()
-}
-
-/// The option at a place of a question as its seat sees it, counted from 0.
-pub fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) -> Option<Choice> {
-    choices_shown(book, state, question).get(place as usize).copied()
-}
-
-/// The cards at these places of a question as its seat sees it; nothing where one is named twice or there is none.
-pub fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u32]) -> Option<CardSet> {
-    let (Form::Some { of, .. }, Agent::Seat(seat)) = (question.form(), question.agent) else {
-        return None;
-    };
-    let sight = Sight::of(book, state, seat);
-    let shown = in_shown_order(of, |card| sight.name(card));
-    let mut cards = CardSet::EMPTY;
-    for place in places {
-        let (_, card) = shown.get(*place as usize)?;
-        if cards.contains(*card) {
-            return None;
-        }
-        cards.insert(*card);
-    }
-    Some(cards)
-}
 /// Options in the order in which they are shown and counted: by what the viewer is told of them. The order of ids would
 /// tell which of several hidden or equal cards is which.
 fn in_shown_order<T, Shown: Ord>(all: impl IntoIterator<Item = T>, shown: impl Fn(T) -> Shown) -> Vec<(Shown, T)>
@@ -785,130 +740,6 @@ impl Sight<'_> {
                 },
             })
             .collect()
-    }
-
-    fn pending(&self, question: &Question) -> seen::Pending {
-        match question.agent {
-            Agent::Chance => seen::Pending {
-                seat: None,
-                question: None,
-            },
-            Agent::Seat(seat) => seen::Pending {
-                seat: Some(seat),
-                question: self.viewer.is(seat).then(|| self.question(question)),
-            },
-        }
-    }
-
-    fn question(&self, question: &Question) -> seen::Question {
-        let (ask, card) = about(question.ask);
-        seen::Question {
-            rule: question.rule,
-            ask,
-            card: card.map(|card| self.name(card)),
-            form: self.form(&question.form()),
-        }
-    }
-
-    fn form(&self, form: &Form) -> seen::Form {
-        match form {
-            Form::OneOf(options) => {
-                let shown = in_shown_order(options.iter().copied(), |choice| self.choice(choice));
-                seen::Form::OneOf(shown.into_iter().map(|(choice, _)| choice).collect())
-            }
-            Form::Some {
-                of,
-                min,
-                max,
-                limited,
-                limit,
-            } => seen::Form::Some {
-                of: self.names(*of),
-                min: *min,
-                max: *max,
-                limited: self.names(limited.iter().filter(|c| of.contains(*c)).collect::<CardSet>()),
-                limit: *limit,
-            },
-            Form::Number { min, max } => seen::Form::Number { min: *min, max: *max },
-            Form::Pay { needs, pool } => seen::Form::Pay {
-                needs: needs.iter().collect(),
-                pool: pool_of(*pool),
-            },
-            Form::AnyDice { pool } => seen::Form::AnyDice(pool_of(*pool)),
-            Form::Roll { dice } => seen::Form::Roll(exhausted(*dice)),
-            Form::Draw { .. } => seen::Form::Draw,
-        }
-    }
-
-    fn choice(&self, choice: Choice) -> seen::Choice {
-        match choice {
-            Choice::Pass => seen::Choice::Pass,
-            Choice::EndTurn => seen::Choice::EndTurn,
-            Choice::Meditate => seen::Choice::Meditate,
-            Choice::Play(card) => seen::Choice::Play(self.name(card)),
-            Choice::Activate(card, ability) => {
-                seen::Choice::Activate(self.name(card), self.ability(card, ability, None))
-            }
-            Choice::DicePower(kind) => seen::Choice::DicePower(kind),
-            Choice::Attack(card) => seen::Choice::Attack(self.name(card)),
-            Choice::AttackPhoenixborn => seen::Choice::AttackPhoenixborn,
-            Choice::AttackUnit => seen::Choice::AttackUnit,
-            Choice::Trigger(card, ability) => seen::Choice::Trigger(self.name(card), self.ability(card, ability, None)),
-            Choice::React(card) => seen::Choice::React(self.name(card)),
-            Choice::Card(card) => seen::Choice::Card(self.found(card)),
-            Choice::Seat(seat) => seen::Choice::Seat(seat),
-            Choice::TopOfDrawPile => seen::Choice::TopOfDrawPile,
-            Choice::Mode(mode) => seen::Choice::Mode(mode),
-            Choice::Die(die) => seen::Choice::Die(die),
-            Choice::SetDie(die, level) => seen::Choice::SetDie(die, level),
-            Choice::Token(token) => seen::Choice::Token(token),
-            Choice::Title(title) => seen::Choice::Title(self.title(title)),
-            Choice::Yes => seen::Choice::Yes,
-            Choice::No => seen::Choice::No,
-            Choice::Done => seen::Choice::Done,
-            Choice::Decline => seen::Choice::Decline,
-        }
-    }
-}
-
-/// What a question is called, and about which card it is.
-pub fn about(ask: Ask) -> (AskKind, Option<CardId>) {
-    match ask {
-        Ask::FirstFive => (AskKind::FirstFive, None),
-        Ask::FirstPlayer => (AskKind::FirstPlayer, None),
-        Ask::PrepareDiscard => (AskKind::PrepareDiscard, None),
-        Ask::DrawMore => (AskKind::DrawMore, None),
-        Ask::Action => (AskKind::Action, None),
-        Ask::CostOption(card) => (AskKind::CostOption, Some(card)),
-        Ask::PayX(card) => (AskKind::PayX, Some(card)),
-        Ask::Pay(card) => (AskKind::Pay, Some(card)),
-        Ask::PayDiscard(card) => (AskKind::PayDiscard, Some(card)),
-        Ask::Attackers => (AskKind::Attackers, None),
-        Ask::Block(card) => (AskKind::Block, Some(card)),
-        Ask::Guard(card) => (AskKind::Guard, Some(card)),
-        Ask::Counter(card) => (AskKind::Counter, Some(card)),
-        Ask::NextBattle => (AskKind::NextBattle, None),
-        Ask::DamageFirst => (AskKind::DamageFirst, None),
-        Ask::Respond => (AskKind::Respond, None),
-        Ask::Target(card) => (AskKind::Target, Some(card)),
-        Ask::Choose(card) => (AskKind::Choose, Some(card)),
-        Ask::Next(card) => (AskKind::Next, Some(card)),
-        Ask::ChoosePlayer(card) => (AskKind::ChoosePlayer, Some(card)),
-        Ask::May(card) => (AskKind::May, Some(card)),
-        Ask::Mode(card) => (AskKind::Mode, Some(card)),
-        Ask::Amount(card) => (AskKind::Amount, Some(card)),
-        Ask::ChangeDie(card) => (AskKind::ChangeDie, Some(card)),
-        Ask::Search(card) => (AskKind::Search, Some(card)),
-        Ask::DiscardOne => (AskKind::DiscardOne, None),
-        Ask::TokenKind(card) => (AskKind::TokenKind, Some(card)),
-        Ask::Meditate => (AskKind::Meditate, None),
-        Ask::MeditateDie => (AskKind::MeditateDie, None),
-        Ask::ExhaustDice => (AskKind::ExhaustDice, None),
-        Ask::Roll(_) => (AskKind::Roll, None),
-        Ask::Draw(_) => (AskKind::Draw, None),
-        Ask::RandomCard(_) => (AskKind::RandomCard, None),
-        Ask::BehaviorDie(_) => (AskKind::BehaviorDie, None),
-        Ask::RageDie(_) => (AskKind::RageDie, None),
     }
 }
 

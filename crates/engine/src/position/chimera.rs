@@ -271,64 +271,9 @@ impl Setter<'_> {
         if self.state.player(seat).phoenixborn == Player::NOBODY.phoenixborn {
             return; // That its card is missing is a problem already.
         }
-        let (phases, dice) = (1..=3, 0..RAGE_DICE);
-        if !phases.contains(&described.phase) || !dice.contains(&described.power_dice) {
-            self.problem("a Chimera has phases 1 to 3, and fewer than all of its rage dice show power".to_owned());
-        }
-        // Its main action is the last thing in it (R 19.3.4), so a turn without one is at its end.
-        let turn = self.state.turn;
-        if self.state.stage == Stage::Turn && turn.seat == seat && turn.main == 0 {
-            self.problem("a Chimera in its turn has its main action: let it have one, or end the turn".to_owned());
-        }
-        let partners_act = self.state.stage == Stage::Turn && turn.seat != seat && self.state.seats > 2;
-        if partners_act && described.shared.main == 0 && !described.shared.main_taken {
-            self.problem("a partner without a main action left in a shared turn must have taken it".to_owned());
-        }
-        let mut older = Vec::new();
-        for titles in &described.older {
-            let cards = titles
-                .iter()
-                .filter_map(|title| self.deck_card(title, seat, Zone::DrawPile));
-            older.push(cards.collect::<CardSet>());
-        }
-        let units = self.state.controlled_in(Zone::Battlefield, seat).len();
-        if described.face_down.iter().any(|place| usize::from(place.after) > units) {
-            self.problem(format!(
-                "an aspect lies face down behind more units than the {units} of its row"
-            ));
-        }
-        let mut lying = described.face_down.clone();
-        lying.sort_by_key(|place| (place.after, place.front));
-        let places = self.places_of_row(seat, &lying);
-        let mut face_down = Vec::new();
-        for (place, described) in places.iter().zip(&lying) {
-            let seen = match (described.title.as_str(), described.blood) {
-                ("", 0) => Seen::Nothing,
-                ("", blood) => Seen::Blood(blood),
-                (title, _) => {
-                    let card = match &described.known_to {
-                        None => self.deck_card(title, seat, Zone::OutOfGame),
-                        Some(seats) => self.card_known_to(title, seats, seat, Zone::DrawPile),
-                    };
-                    match card {
-                        Some(card) => Seen::Card(card),
-                        None => continue,
-                    }
-                }
-            };
-            let front = Seat(described.front.min(Seat::MAX - 1) as u8);
-            if self.state.player(front).kind != SeatKind::Player || usize::from(described.shuffling) > older.len() {
-                self.problem("a face-down aspect faces a player and comes from a shuffling that there is".to_owned());
-                continue;
-            }
-            face_down.push(FaceDown {
-                front,
-                place: *place,
-                shuffling: described.shuffling,
-                seen,
-            });
-        }
-        face_down.sort_by_key(|place| (place.front, place.place));
+        self.turn_of_chimera(described, seat);
+        let older = self.older_shufflings(described, seat);
+        let face_down = self.face_down(described, seat, older.len());
         let lost_dice = self.lost_dice(&described.lost_dice);
         let grim_fates = GrimFates::read(self.book, &described.grim_fates).unwrap_or_else(|title| {
             self.problem(format!("there is no card called \"{title}\" for Grim Fates"));
@@ -383,6 +328,83 @@ impl Setter<'_> {
         if self.state.chimera_level(self.book).is_none() {
             self.problem("the Chimera has no card of this difficulty and level".to_owned());
         }
+        self.unseen_aspects(seat);
+    }
+
+    /// Whether its phase, its dice and the turn are such as a game can wait in.
+    fn turn_of_chimera(&mut self, described: &ChimeraPosition, seat: Seat) {
+        let (phases, dice) = (1..=3, 0..RAGE_DICE);
+        if !phases.contains(&described.phase) || !dice.contains(&described.power_dice) {
+            self.problem("a Chimera has phases 1 to 3, and fewer than all of its rage dice show power".to_owned());
+        }
+        // Its main action is the last thing in it (R 19.3.4), so a turn without one is at its end.
+        let turn = self.state.turn;
+        if self.state.stage == Stage::Turn && turn.seat == seat && turn.main == 0 {
+            self.problem("a Chimera in its turn has its main action: let it have one, or end the turn".to_owned());
+        }
+        let partners_act = self.state.stage == Stage::Turn && turn.seat != seat && self.state.seats > 2;
+        if partners_act && described.shared.main == 0 && !described.shared.main_taken {
+            self.problem("a partner without a main action left in a shared turn must have taken it".to_owned());
+        }
+    }
+
+    /// The aspects of earlier shufflings that lie face down or in the pile, the oldest first.
+    fn older_shufflings(&mut self, described: &ChimeraPosition, seat: Seat) -> Vec<CardSet> {
+        let mut older = Vec::new();
+        for titles in &described.older {
+            let cards = titles
+                .iter()
+                .filter_map(|title| self.deck_card(title, seat, Zone::DrawPile));
+            older.push(cards.collect::<CardSet>());
+        }
+        older
+    }
+
+    /// The aspects that lie face down in its row, and whom they face.
+    fn face_down(&mut self, described: &ChimeraPosition, seat: Seat, shufflings: usize) -> Vec<FaceDown> {
+        let units = self.state.controlled_in(Zone::Battlefield, seat).len();
+        if described.face_down.iter().any(|place| usize::from(place.after) > units) {
+            self.problem(format!(
+                "an aspect lies face down behind more units than the {units} of its row"
+            ));
+        }
+        let mut lying = described.face_down.clone();
+        lying.sort_by_key(|place| (place.after, place.front));
+        let places = self.places_of_row(seat, &lying);
+        let mut face_down = Vec::new();
+        for (place, described) in places.iter().zip(&lying) {
+            let seen = match (described.title.as_str(), described.blood) {
+                ("", 0) => Seen::Nothing,
+                ("", blood) => Seen::Blood(blood),
+                (title, _) => {
+                    let card = match &described.known_to {
+                        None => self.deck_card(title, seat, Zone::OutOfGame),
+                        Some(seats) => self.card_known_to(title, seats, seat, Zone::DrawPile),
+                    };
+                    match card {
+                        Some(card) => Seen::Card(card),
+                        None => continue,
+                    }
+                }
+            };
+            let front = Seat(described.front.min(Seat::MAX - 1) as u8);
+            if self.state.player(front).kind != SeatKind::Player || usize::from(described.shuffling) > shufflings {
+                self.problem("a face-down aspect faces a player and comes from a shuffling that there is".to_owned());
+                continue;
+            }
+            face_down.push(FaceDown {
+                front,
+                place: *place,
+                shuffling: described.shuffling,
+                seen,
+            });
+        }
+        face_down.sort_by_key(|place| (place.front, place.place));
+        face_down
+    }
+
+    /// Whether as many aspects are unseen as lie face down, of each shuffling.
+    fn unseen_aspects(&mut self, seat: Seat) {
         let unknown = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
         let unknown = unknown.filter(|place| !matches!(place.seen, Seen::Card(_)));
         let count = |shuffling: u8| unknown.clone().filter(|place| place.shuffling == shuffling).count();

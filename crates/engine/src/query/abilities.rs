@@ -234,29 +234,7 @@ impl Query<'_> {
                     self.stack(&mut list, &printed);
                 }
             }
-            for alteration in self.state.attached_to(card) {
-                if !self.book.has_statics(self.state.card(alteration).title) {
-                    continue;
-                }
-                for printed in &self.state.printed(pool, alteration).text {
-                    if let Body::Static {
-                        scope: Scope::Only(Ref::Host),
-                        modifiers,
-                        ..
-                    } = &pool.ability(printed.ability).body
-                    {
-                        for modifier in modifiers {
-                            if let Modifier::Gains(gain) = modifier
-                                && kept(&gain.ability)
-                                && is_active(&gain.ability)
-                                && self.is_text_active(alteration, printed)
-                            {
-                                self.stack(&mut list, &gain.ability);
-                            }
-                        }
-                    }
-                }
-            }
+            self.alteration_gains(card, &mut list, |printed| kept(printed) && is_active(printed));
         }
         if granting && stripped != Stripped::All {
             self.aura_gains(card, &mut list, &is_active);
@@ -277,17 +255,50 @@ impl Query<'_> {
             });
         }
         if self.state.attack.is_some() {
-            for change in self.lasting(card) {
-                if let Change::NumeralsInAttacks(n) = change {
-                    for active in &mut list {
-                        if self.book.ability(active.ability).numeral == Numbered::Yes {
-                            active.numeral = active.numeral.saturating_add(n);
-                        }
+            self.raise_numerals(card, &mut list);
+        }
+        list
+    }
+
+    /// The paragraphs that what is attached to a card gives to it, as far as it keeps them.
+    fn alteration_gains(self, card: CardId, list: &mut Abilities, keeps: impl Fn(&Printed) -> bool) {
+        let pool = &self.book.pool;
+        for alteration in self.state.attached_to(card) {
+            if !self.book.has_statics(self.state.card(alteration).title) {
+                continue;
+            }
+            for printed in &self.state.printed(pool, alteration).text {
+                let Body::Static {
+                    scope: Scope::Only(Ref::Host),
+                    modifiers,
+                    ..
+                } = &pool.ability(printed.ability).body
+                else {
+                    continue;
+                };
+                for modifier in modifiers {
+                    if let Modifier::Gains(gain) = modifier
+                        && keeps(&gain.ability)
+                        && self.is_text_active(alteration, printed)
+                    {
+                        self.stack(list, &gain.ability);
                     }
                 }
             }
         }
-        list
+    }
+
+    /// Numerals that are higher during Attack actions.
+    fn raise_numerals(self, card: CardId, list: &mut Abilities) {
+        for change in self.lasting(card) {
+            if let Change::NumeralsInAttacks(n) = change {
+                for active in &mut *list {
+                    if self.book.ability(active.ability).numeral == Numbered::Yes {
+                        active.numeral = active.numeral.saturating_add(n);
+                    }
+                }
+            }
+        }
     }
 
     /// The paragraphs that cards in play give to this one, and that it gives to itself while something holds.

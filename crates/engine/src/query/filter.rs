@@ -148,12 +148,7 @@ impl Query<'_> {
             Trait::Blocking => self.is_defending(card) && self.attack_is_on_phoenixborn(),
             Trait::Guarding => self.is_defending(card) && !self.attack_is_on_phoenixborn(),
             Trait::Wounded => record.tokens[Token::Wound] > 0,
-            Trait::Blocked => self.state.attack.as_ref().is_some_and(|attack| {
-                attack
-                    .battles
-                    .iter()
-                    .any(|b| b.attacker.card == card && !b.resolved && b.blocked)
-            }),
+            Trait::Blocked => self.is_blocked(card),
             Trait::Attacked => {
                 let attack = self.state.attack.as_ref();
                 attack.is_some_and(|a| {
@@ -173,16 +168,7 @@ impl Query<'_> {
                 let against = |other| with.is_none_or(|with| self.card_of(with, context) == Some(other));
                 (attacker == card && against(defender)) || (defender == card && against(attacker))
             }),
-            Trait::DeclaredAgainst(reference) => {
-                let attacker = self.card_of(*reference, context);
-                self.state.attack.as_ref().is_some_and(|attack| {
-                    attack.battles.iter().any(|b| {
-                        Some(b.attacker.card) == attacker
-                            && b.defender
-                                .is_some_and(|defender| defender.card == card && self.is_same(defender))
-                    })
-                })
-            }
+            Trait::DeclaredAgainst(reference) => self.is_declared_against(card, self.card_of(*reference, context)),
             Trait::PrintedValue { stat, compare, with } => self
                 .printed_value(card, *stat)
                 .is_some_and(|value| compare_with(value, *compare, self.quantity(with, context))),
@@ -247,6 +233,27 @@ impl Query<'_> {
                 }),
             Trait::Not(inner) => !self.has_trait(card, inner, context),
         }
+    }
+
+    /// Whether a card is an attacker against which somebody was declared.
+    fn is_blocked(self, card: CardId) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack
+                .battles
+                .iter()
+                .any(|b| b.attacker.card == card && !b.resolved && b.blocked)
+        })
+    }
+
+    /// Whether a card was declared as a blocker or guard of this attacker.
+    fn is_declared_against(self, card: CardId, attacker: Option<CardId>) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack.battles.iter().any(|b| {
+                Some(b.attacker.card) == attacker
+                    && b.defender
+                        .is_some_and(|defender| defender.card == card && self.is_same(defender))
+            })
+        })
     }
 
     /// Whether a conjuration pile holds a card of a title.
