@@ -1,0 +1,489 @@
+//! Questions at the prompt: how one is put, what is listed, and how an answer is read.
+
+use super::*;
+
+impl Table<'_> {
+    /// Puts a question at the prompt; nothing when the input has ended.
+    pub(super) fn ask(&mut self, question: &Question, screen: &mut Screen) -> Result<Option<Typed>, Stop> {
+        let state = self.session.state();
+        let paint = screen.paint;
+        if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard | Ask::Attackers)
+        {
+            let hand = match question.ask {
+                Ask::PrepareDiscard => OwnHand::ListedBelow,
+                _ => OwnHand::Shown,
+            };
+            board::show(&self.story(screen), state, hand, screen)?;
+        }
+        screen.gap()?;
+        let (kind, about) = ashwright_engine::view::about(question.ask);
+        let about = about.map_or_else(String::new, |card| {
+            let title = &self.library.pool.card(state.card(card).title).title;
+            format!("{}: ", paint.cyan(title))
+        });
+        let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
+        let rule = paint.dim(question.rule);
+        let width = screen.width.min(120);
+        screen.line(format!(
+            "{} {}",
+            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)),
+            crate::screen::right(rule, 7)
+        ))?;
+        if question.ask == Ask::Action {
+            let (main, side) = self.actions_left();
+            let actions = format!("main actions left {main} · side actions left {side}");
+            screen.line(format!("  {}", paint.dim(actions)))?;
+        }
+        if question.ask == Ask::Respond {
+            let events: Vec<String> = state
+                .events
+                .iter()
+                .rev()
+                .take(1)
+                .map(|event| self.event(event, screen))
+                .collect();
+            if let Some(event) = events.first() {
+                screen.line(format!("  {}", paint.dim(format!("in answer to: {event}"))))?;
+            }
+        }
+        let listed = self.listed(question, screen)?;
+        let default = self.default(question, &listed);
+        if let Some((said, answer)) = &default {
+            let said = match answer {
+                // As the list above it shows them.
+                Answer::Dice(paid) if !paid.is_empty() => format!("pay {}", dice(paid, paint)),
+                Answer::Dice(_) | Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => {
+                    said.clone()
+                }
+            };
+            screen.line(format!("  {} {said}", paint.dim("Enter:")))?;
+        }
+        loop {
+            let line = match self.read(question, &listed, screen)? {
+                prompt::Line::Said(line) => line,
+                prompt::Line::End => return Ok(None),
+                prompt::Line::Left => return Ok(Some(Typed::Quit)),
+            };
+            match self.understand(
+                line.trim(),
+                question,
+                &listed,
+                default.as_ref().map(|(_, answer)| *answer),
+                screen,
+            )? {
+                Typed::Shown => {}
+                typed => return Ok(Some(typed)),
+            }
+        }
+    }
+
+    fn event(&self, event: &ashwright_engine::Event, screen: &Screen) -> String {
+        use ashwright_engine::EventKind;
+        let state = self.session.state();
+        let subject = event.what.subject().map_or_else(
+            || "something".to_owned(),
+            |subject| {
+                let record = state.card(subject.card);
+                let title = &self.library.pool.card(record.title).title;
+                let whose = if record.controller == self.me {
+                    "your".to_owned()
+                } else {
+                    format!("{}'s", self.story(screen).name(record.controller))
+                };
+                format!("{whose} {title}")
+            },
+        );
+        match event.what.kind() {
+            EventKind::ComesIntoPlay => format!("{subject} comes into play"),
+            EventKind::Attached => format!("{subject} is attached"),
+            EventKind::Destroyed => format!("{subject} is destroyed"),
+            EventKind::DealtDamage => format!("{subject} is dealt {} damage", event.what.amount()),
+            EventKind::WoundsPlaced => format!("{} on {subject}", words::count(event.what.amount(), "wound")),
+            EventKind::AttackersDeclared => "attackers are declared".to_owned(),
+            EventKind::DefendersDeclared => "blockers or a guard are declared".to_owned(),
+            EventKind::Targeted => format!("{subject} is targeted"),
+            EventKind::EndOfRound => "the end of the round".to_owned(),
+            EventKind::EndOfPrepare => "the end of the prepare phase".to_owned(),
+            EventKind::EndOfTurn => "the end of the turn".to_owned(),
+            EventKind::StartOfTurn => "the start of the turn".to_owned(),
+            EventKind::StartOfTurns => "the start of the player turns".to_owned(),
+            EventKind::ExhaustDice => "the exhaust dice step".to_owned(),
+            EventKind::Passed => "a player passes".to_owned(),
+            EventKind::Meditated => "a player has meditated".to_owned(),
+            EventKind::LastTokenRemoved => format!("the last token leaves {subject}"),
+            EventKind::DiceChanged => "dice were changed".to_owned(),
+            EventKind::CostPaid => "a cost was paid".to_owned(),
+            EventKind::Resolved => "a spell or ability was resolved".to_owned(),
+            EventKind::ReceivedDamage => format!("{subject} receives {} damage", event.what.amount()),
+            EventKind::LeftPlay => format!("{subject} leaves play"),
+            EventKind::DiscardedFromPlay => format!("{subject} is discarded from play"),
+            EventKind::LeftDiscardPile => format!("{subject} leaves the discard pile"),
+            EventKind::Drew => format!("{} drawn", words::count(event.what.amount(), "card")),
+            // Which card it is, is for its owner to know.
+            EventKind::PutIntoHand => "a card is put into a hand".to_owned(),
+            EventKind::DiscardedOffPile => {
+                format!(
+                    "{} discarded off a draw pile",
+                    words::count(event.what.amount(), "card")
+                )
+            }
+            EventKind::DiscardedFromHand => format!("{subject} is discarded from the hand"),
+            EventKind::TokensPlaced => format!("tokens are placed on {subject}"),
+            EventKind::TokensRemoved => format!("tokens are removed from {subject}"),
+            EventKind::AttackAnnounced => "an attack on a Phoenixborn is announced".to_owned(),
+            EventKind::Used => format!("{subject} is used"),
+            EventKind::DiceExhausted => "dice are exhausted".to_owned(),
+            EventKind::DiceReadied => "dice become active".to_owned(),
+            EventKind::Strikes => format!("{subject} deals damage by attacking or countering"),
+            EventKind::RemovedFromGame => format!("{subject} is removed from the game"),
+            EventKind::Countered => format!("{subject} counters"),
+            EventKind::ActionTaken => "a main action was taken".to_owned(),
+            EventKind::ReactionResolved => format!("{subject} was resolved"),
+            EventKind::StartOfPrepare => "the start of the prepare phase".to_owned(),
+        }
+    }
+
+    /// Shows the possible answers and returns those that have numbers, with their texts.
+    fn listed(&self, question: &Question, screen: &mut Screen) -> io::Result<Vec<(String, Answer)>> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let form = question.form();
+        let paint = screen.paint;
+        let mut listed: Vec<(String, Answer)> = Vec::new();
+        match form {
+            Form::OneOf(options) => {
+                let texts = notation.choices(question.agent, question.ask, options);
+                listed.extend(
+                    texts
+                        .into_iter()
+                        .zip(options)
+                        .map(|(text, choice)| (text, Answer::Choice(*choice))),
+                );
+            }
+            Form::Some { of, min, max, .. } => {
+                let cards: Vec<CardId> = of.iter().collect();
+                let rows: Vec<Vec<String>> = notation
+                    .names(&cards)
+                    .into_iter()
+                    .zip(&cards)
+                    .zip(1..)
+                    .map(|((name, card), n)| {
+                        let card = self.library.pool.card(self.session.state().card(*card).title);
+                        vec![
+                            paint.yellow(n),
+                            paint.cyan(name),
+                            card.kind.words().to_owned(),
+                            words::cost(&card.cost),
+                            paint.dim(words::values(card)),
+                        ]
+                    })
+                    .collect();
+                screen.table(&rows, &[0], 2)?;
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
+                let hint = format!("choose {how_many}: numbers such as \"1 3\", or names with commas between them");
+                screen.line(format!("  {}", paint.dim(hint)))?;
+                return Ok(listed);
+            }
+            Form::Number { min, max } => {
+                screen.line(format!("  {}", paint.dim(format!("a number from {min} to {max}"))))?;
+                return Ok(listed);
+            }
+            Form::Pay { pool, .. } if form.count() > LISTED => {
+                screen.line(format!("  from {}", dice(&pool, paint)))?;
+                screen.line(format!(
+                    "  {}",
+                    paint.dim("name the dice, such as \"2 natural power 1 charm basic\"")
+                ))?;
+                listed.extend(form.nth(0).map(|answer| (notation.render(question, &answer), answer)));
+                return Ok(listed);
+            }
+            Form::Pay { .. } => {
+                let mut ways: Vec<Answer> = (0..form.count()).filter_map(|n| form.nth(n)).collect();
+                ways.sort_by_key(worth);
+                listed.extend(
+                    ways.into_iter()
+                        .map(|answer| (notation.render(question, &answer), answer)),
+                );
+            }
+            Form::AnyDice { pool } => {
+                screen.line(format!("  from {}", dice(&pool, paint)))?;
+                let hint = "name dice, such as \"2 charm basic\"; all, or nothing";
+                screen.line(format!("  {}", paint.dim(hint)))?;
+                return Ok(listed);
+            }
+            Form::Roll { .. } | Form::Draw { .. } => return Ok(listed),
+        }
+        let rows: Vec<Vec<String>> = listed
+            .iter()
+            .zip(1..)
+            .map(|((text, answer), n)| {
+                let shown = match answer {
+                    Answer::Dice(paid) => format!("pay {}", dice(paid, paint)),
+                    Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => text.clone(),
+                };
+                vec![paint.yellow(n), shown, paint.dim(self.gist(question, answer, screen))]
+            })
+            .collect();
+        screen.table(&rows, &[0], 2)?;
+        Ok(listed)
+    }
+
+    /// What a choice costs or does, in a few words.
+    fn gist(&self, question: &Question, answer: &Answer, screen: &Screen) -> String {
+        let state = self.session.state();
+        let pool = &self.library.pool;
+        let Answer::Choice(choice) = answer else {
+            return String::new();
+        };
+        match choice {
+            Choice::Play(card) | Choice::React(card) => words::cost(&pool.card(state.card(*card).title).cost),
+            Choice::Activate(card, ability) | Choice::Trigger(card, ability) => {
+                let cost = match &pool.ability(*ability).body {
+                    ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
+                    _ => String::new(),
+                };
+                let pieces = [cost, self.lent_by(*card, *ability)];
+                pieces
+                    .into_iter()
+                    .filter(|piece| !piece.is_empty())
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
+            Choice::DicePower(_) => "side, the die; look explains it".to_owned(),
+            Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit | Choice::Pass => "main".to_owned(),
+            Choice::Meditate => "side; look explains it".to_owned(),
+            Choice::Card(card) if state.card(*card).zone.in_play() => {
+                let whose = state.card(*card).controller;
+                if whose == self.me {
+                    "yours".to_owned()
+                } else {
+                    format!("{}'s", self.names[whose.index()])
+                }
+            }
+            Choice::Seat(seat) => self.story(screen).name(*seat),
+            Choice::Yes => match question.ask {
+                Ask::May(card) => board::gist(&self.story(screen), state, card),
+                _ => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// Through which attached cards a card has a text without a name that is not its own; nothing of any other text.
+    fn lent_by(&self, card: CardId, ability: AbilityId) -> String {
+        let (state, pool) = (self.session.state(), &self.library.pool);
+        let query = Query {
+            book: &self.library.book,
+            state,
+        };
+        let own = &pool.card(query.title(card)).text;
+        if pool.ability(ability).name.is_some() || own.iter().any(|printed| printed.ability == ability) {
+            return String::new();
+        }
+        let mut titles: Vec<String> = state
+            .attached_to(card)
+            .map(|attached| state.card(attached).title)
+            .filter(|title| cards::text(pool, *title).contains(" gains "))
+            .map(|title| pool.card(title).title.clone())
+            .collect();
+        titles.sort();
+        titles.dedup();
+        match titles.is_empty() {
+            true => String::new(),
+            false => format!("through {}", words::list(&titles)),
+        }
+    }
+
+    /// What Enter alone means, if anything.
+    fn default(&self, question: &Question, listed: &[(String, Answer)]) -> Option<(String, Answer)> {
+        let choice = |wanted: Choice| {
+            listed
+                .iter()
+                .find(|(_, answer)| *answer == Answer::Choice(wanted))
+                .cloned()
+        };
+        match (question.ask, question.form()) {
+            (Ask::FirstFive, Form::Some { of, .. }) => {
+                let five = &self.decks.get(self.me.index())?.first_five;
+                let state = self.session.state();
+                let cards: CardSet = of
+                    .iter()
+                    .filter(|card| five.contains(&state.card(*card).title))
+                    .collect();
+                let answer = Answer::Cards(cards);
+                question
+                    .form()
+                    .contains(&answer)
+                    .then(|| ("the recommended First Five".to_owned(), answer))
+            }
+            (_, Form::Pay { .. }) => listed.first().cloned(),
+            (_, Form::Some { min: 0, .. }) => Some(("nothing".to_owned(), Answer::Cards(CardSet::EMPTY))),
+            (_, Form::AnyDice { .. }) => Some(("nothing".to_owned(), Answer::Dice(ashwright_core::Dice::NONE))),
+            (Ask::Action, _) => choice(Choice::EndTurn),
+            (_, Form::OneOf(_)) => choice(Choice::Decline).or_else(|| choice(Choice::Done)),
+            (_, Form::Some { .. } | Form::Number { .. } | Form::Roll { .. } | Form::Draw { .. }) => None,
+        }
+    }
+
+    /// A line of input.
+    fn read(
+        &mut self,
+        question: &Question,
+        listed: &[(String, Answer)],
+        screen: &mut Screen,
+    ) -> Result<prompt::Line, Stop> {
+        screen.flush()?;
+        let words = match self.prompt.is_person() {
+            true => self.words(question, listed),
+            false => Words::default(),
+        };
+        let line = self.prompt.read(words)?;
+        match &line {
+            prompt::Line::Said(said) if !self.prompt.is_person() => {
+                let mark = screen.paint.yellow(prompt::MARK);
+                screen.line(format!("{mark}{said}"))?;
+            }
+            prompt::Line::Said(_) | prompt::Line::End | prompt::Line::Left => {}
+        }
+        Ok(line)
+    }
+
+    /// What the tab key completes at a question.
+    fn words(&self, question: &Question, listed: &[(String, Answer)]) -> Words {
+        let mut answers: Vec<String> = COMMANDS.map(str::to_owned).to_vec();
+        answers.extend(listed.iter().map(|(text, _)| text.clone()));
+        if let Form::Some { of, .. } = question.form() {
+            let cards: Vec<CardId> = of.iter().collect();
+            answers.extend(Notation::new(&self.library.book, self.session.state()).names(&cards));
+        }
+        let titles = self.library.pool.cards.iter().map(|card| card.title.clone());
+        Words {
+            answers,
+            titles: titles.collect(),
+        }
+    }
+
+    fn understand(
+        &mut self,
+        line: &str,
+        question: &Question,
+        listed: &[(String, Answer)],
+        default: Option<Answer>,
+        screen: &mut Screen,
+    ) -> Result<Typed, Stop> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "" => {
+                return Ok(match default {
+                    Some(answer) => Typed::Answer(answer),
+                    None => {
+                        screen.line("  Type the number of a choice, or help.")?;
+                        Typed::Shown
+                    }
+                });
+            }
+            "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
+            "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
+            "undo" if rest.is_empty() => return Ok(Typed::Undo),
+            "wait" if rest.is_empty() => return Ok(Typed::Wait),
+            "view" | "board" | "table" if rest.is_empty() => {
+                board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
+            }
+            "options" if rest.is_empty() => {
+                self.listed(question, screen)?;
+            }
+            "log" => {
+                let count = rest.parse().unwrap_or(40);
+                let from = self.log.len().saturating_sub(count);
+                say_lines(&self.log[from..], screen)?;
+            }
+            "pile" | "discard" if rest.is_empty() => self.piles(screen)?,
+            "look" => self.look(rest, question, listed, screen)?,
+            "rule" | "rules" => self.rule(rest, question, screen)?,
+            "why" => self.why(rest, question, screen)?,
+            _ => return self.answer(line, question, listed, screen),
+        }
+        Ok(Typed::Shown)
+    }
+
+    fn answer(
+        &self,
+        line: &str,
+        question: &Question,
+        listed: &[(String, Answer)],
+        screen: &mut Screen,
+    ) -> Result<Typed, Stop> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let numbers: Option<Vec<usize>> = line
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.parse().ok())
+            .collect();
+        match (question.form(), numbers.as_deref()) {
+            (Form::Some { of, min, max, .. }, Some(numbers)) if !numbers.is_empty() => {
+                let cards: Vec<CardId> = of.iter().collect();
+                let chosen: Option<CardSet> = numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();
+                let answer = chosen.map(Answer::Cards);
+                if let Some(answer) = answer.filter(|answer| question.form().contains(answer)) {
+                    return Ok(Typed::Answer(answer));
+                }
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
+                let hint = format!("  Choose {how_many} different numbers from 1 to {}.", cards.len());
+                screen.line(hint)?;
+                return Ok(Typed::Shown);
+            }
+            (Form::OneOf(_) | Form::Pay { .. }, Some(&[n])) => {
+                match n.checked_sub(1).and_then(|i| listed.get(i)) {
+                    Some((_, answer)) => return Ok(Typed::Answer(*answer)),
+                    None => screen.line(format!("  There is no choice {n}: choose from 1 to {}.", listed.len()))?,
+                }
+                return Ok(Typed::Shown);
+            }
+            (Form::AnyDice { pool }, None) if line.eq_ignore_ascii_case("all") => {
+                return Ok(Typed::Answer(Answer::Dice(pool)));
+            }
+            _ => {}
+        }
+        match notation.parse(question, line) {
+            Ok(answer) => Ok(Typed::Answer(answer)),
+            Err(problem) => {
+                let wanted = line.to_lowercase();
+                let found: Vec<&(String, Answer)> = listed
+                    .iter()
+                    .filter(|(text, _)| text.to_lowercase().contains(&wanted))
+                    .collect();
+                if let [(_, only)] = found[..] {
+                    return Ok(Typed::Answer(*only));
+                }
+                if found.is_empty() && self.refused(line, question, screen)? {
+                    return Ok(Typed::Shown);
+                }
+                let remedy = match found.len() {
+                    0 => problem.remedy,
+                    n => format!("{n} choices contain it: type more of the words, or a number"),
+                };
+                screen.paragraph(&format!("{}: {remedy}", capital(&problem.why)), 2)?;
+                Ok(Typed::Shown)
+            }
+        }
+    }
+}
+
+/// Cheap payments first.
+fn worth(answer: &Answer) -> u32 {
+    match answer {
+        Answer::Dice(dice) => dice
+            .iter()
+            .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
+            .sum(),
+        Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => 0,
+    }
+}
