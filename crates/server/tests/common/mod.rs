@@ -3,6 +3,7 @@
 
 pub mod disk;
 pub mod lives;
+pub mod tables;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
