@@ -209,18 +209,7 @@ impl Parser {
             }
         }
         if line.eat("asked") {
-            if line.done() {
-                return Ok(Expect::Asked(seat, None));
-            }
-            let (text, at) = line.rest(&[]);
-            let found = crate::words::ASKS.iter().find(|(_, w)| *w == text).map(|(_, w)| *w);
-            return match found {
-                Some(words) => Ok(Expect::Asked(seat, Some(words))),
-                None => {
-                    let known: Vec<&str> = crate::words::ASKS.iter().map(|(_, w)| *w).collect();
-                    Err(Flaw::not_among(at, &text, "a question", &known))
-                }
-            };
+            return asked(line, seat);
         }
         if line.eat("offered") {
             return Ok(Expect::Offered(seat, self.offer(line)?));
@@ -242,13 +231,7 @@ impl Parser {
         }
         for (words, yes) in [("knows", true), ("does not know", false)] {
             if line.eat(words) {
-                if line.eat("the top of") {
-                    let pile = self.seat(line)?;
-                    colon(line)?;
-                    let titles = self.list(line)?.into_iter().map(|listed| listed.title).collect();
-                    return Ok(Expect::KnowsTop(seat, yes, pile, titles));
-                }
-                return Ok(Expect::Knows(seat, yes, self.card(line)?));
+                return self.knows(line, seat, yes);
             }
         }
         if line.eat("row") {
@@ -304,6 +287,17 @@ impl Parser {
             "something to expect of a player",
             &known,
         ))
+    }
+
+    /// Whether a player knows a card, or the cards on top of a pile.
+    fn knows(&mut self, line: &mut Line, seat: usize, yes: bool) -> Parsed<Expect> {
+        if line.eat("the top of") {
+            let pile = self.seat(line)?;
+            colon(line)?;
+            let titles = self.list(line)?.into_iter().map(|listed| listed.title).collect();
+            return Ok(Expect::KnowsTop(seat, yes, pile, titles));
+        }
+        Ok(Expect::Knows(seat, yes, self.card(line)?))
     }
 
     /// Something that a player may or may not do, with all that follows.
@@ -412,5 +406,21 @@ impl Parser {
             return Ok(Content::Count(n));
         }
         Ok(Content::Exactly(self.list(line)?))
+    }
+}
+
+/// That a player is asked something, or exactly what.
+fn asked(line: &mut Line, seat: usize) -> Parsed<Expect> {
+    if line.done() {
+        return Ok(Expect::Asked(seat, None));
+    }
+    let (text, at) = line.rest(&[]);
+    let found = crate::words::ASKS.iter().find(|(_, w)| *w == text).map(|(_, w)| *w);
+    match found {
+        Some(words) => Ok(Expect::Asked(seat, Some(words))),
+        None => {
+            let known: Vec<&str> = crate::words::ASKS.iter().map(|(_, w)| *w).collect();
+            Err(Flaw::not_among(at, &text, "a question", &known))
+        }
     }
 }
