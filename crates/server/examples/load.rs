@@ -200,6 +200,25 @@ fn rounded(figure: f64) -> f64 {
     (figure * 1000.0).round() / 1000.0
 }
 
+/// So many pairs sit down, a few at a time.
+async fn all_arrive(address: SocketAddr, games: usize) -> Vec<Pair> {
+    let few = Arc::new(Semaphore::new(16));
+    let arriving: Vec<_> = (0..games)
+        .map(|n| {
+            let (few, address) = (few.clone(), address);
+            tokio::spawn(async move {
+                let _turn = few.acquire().await;
+                arrive(address, n).await
+            })
+        })
+        .collect();
+    let mut pairs = Vec::new();
+    for pair in arriving {
+        pairs.push(pair.await.expect("it arrives"));
+    }
+    pairs
+}
+
 #[tokio::main]
 async fn main() {
     let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
@@ -211,20 +230,7 @@ async fn main() {
     let empty = used(process);
 
     let begin = Instant::now();
-    let few = Arc::new(Semaphore::new(16));
-    let arriving: Vec<_> = (0..games)
-        .map(|n| {
-            let (few, address) = (few.clone(), server.address);
-            tokio::spawn(async move {
-                let _turn = few.acquire().await;
-                arrive(address, n).await
-            })
-        })
-        .collect();
-    let mut pairs = Vec::new();
-    for pair in arriving {
-        pairs.push(pair.await.expect("it arrives"));
-    }
+    let pairs = all_arrive(server.address, games).await;
     let began = begin.elapsed().as_secs_f64();
 
     let begin = Instant::now();

@@ -196,6 +196,28 @@ pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
     let _ = closes.wait_for(|closing| *closing).await;
 }
 
+/// The first message, which says who comes and what was seen before.
+async fn greeting(socket: &mut WebSocket, limits: &Limits) -> Result<Hello, End> {
+    let hello = async {
+        loop {
+            if let Some(text) = next_text(socket).await? {
+                return Ok(text);
+            }
+        }
+    };
+    let refused = |refusal: Refusal| End::Close(1002, "no hello", Some(refusal));
+    match timeout(limits.hello, hello).await {
+        Ok(Ok(text)) if text.len() <= limits.message => read_hello(&text).map_err(refused),
+        Ok(Ok(_)) => Err(End::Close(
+            1009,
+            "too big",
+            Some(Refusal::new(Code::TooBig, "The first message is too long.")),
+        )),
+        Ok(Err(end)) => Err(end),
+        Err(_) => Err(refused(Refusal::new(Code::Malformed, "No hello came."))),
+    }
+}
+
 async fn converse(
     socket: &mut WebSocket,
     id: &str,
@@ -204,31 +226,9 @@ async fn converse(
     mut closes: watch::Receiver<bool>,
 ) -> End {
     let limits = hall.limits();
-    let hello = async {
-        loop {
-            if let Some(text) = next_text(socket).await? {
-                return Ok(text);
-            }
-        }
-    };
-    let hello = match timeout(limits.hello, hello).await {
-        Ok(Ok(text)) if text.len() <= limits.message => text,
-        Ok(Ok(_)) => {
-            return End::Close(
-                1009,
-                "too big",
-                Some(Refusal::new(Code::TooBig, "The first message is too long.")),
-            );
-        }
-        Ok(Err(end)) => return end,
-        Err(_) => {
-            let refusal = Refusal::new(Code::Malformed, "No hello came.");
-            return End::Close(1002, "no hello", Some(refusal));
-        }
-    };
-    let Hello { token, seen } = match read_hello(&hello) {
+    let Hello { token, seen } = match greeting(socket, &limits).await {
         Ok(hello) => hello,
-        Err(refusal) => return End::Close(1002, "no hello", Some(refusal)),
+        Err(end) => return end,
     };
     let (outbox, mut waiting) = mpsc::channel(limits.waiting);
     let Entrance { visitor, game } = match hall.enter(id, token, seen, from, outbox).await {
