@@ -18,7 +18,7 @@ use crate::talk::Talk;
 use crate::verify::Aspects;
 use crate::view::{Code, Refused};
 use ashwright_bots::fates;
-use ashwright_core::{Seat, SeatKind};
+use ashwright_core::{Seat, SeatKind, TitleId};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Notation, Problem, Seating, Session, Tale, Undo, read_reply, record};
@@ -134,54 +134,7 @@ impl Room {
     /// The same, and what is wrong if the game begins earlier than was asked for, because newer rules part from its
     /// record.
     fn opened(book: Arc<Rulebook>, setup: Setup) -> Result<(Room, Option<Problem>), Problem> {
-        let wrong = |place: &str, why: String, remedy: &str| {
-            Problem::new("cannot open the room", place.to_string(), why, remedy)
-        };
-        if !(1..=setup::VERSION).contains(&setup.version) {
-            let why = format!(
-                "it is of version {}, and this program knows {}",
-                setup.version,
-                setup::VERSION
-            );
-            return Err(wrong(
-                "version",
-                why,
-                "open it with the program that wrote it, or a newer one",
-            ));
-        }
-        if setup.edition != book.edition.id {
-            let why = format!(
-                "it is played by the rules of {:?}, and these are {:?}",
-                setup.edition.word(),
-                book.edition.name()
-            );
-            return Err(wrong("edition", why, "open it with those rules"));
-        }
-        // R 18.1.1
-        let decks_alone = matches!(setup.begin, Begin::Decks);
-        if book.edition.against == Against::Chimera && decks_alone {
-            let why = "a game against the Chimera has a seat for it, and decks make none".to_owned();
-            return Err(wrong(
-                "begin",
-                why,
-                "begin with an encounter, or with a position that has the Chimera",
-            ));
-        }
-        let met = match &setup.begin {
-            Begin::Encounter(challenge) => {
-                if let (Some(what), [_]) = (challenge.for_two(), &setup.seats[..]) {
-                    let why = format!("{what} takes two players, and there is one seat");
-                    return Err(wrong("begin", why, "leave it out, or give a second seat"));
-                }
-                Some(challenge.found(&book)?.0)
-            }
-            Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
-        };
-        let seats = setup.seats.len() + usize::from(met.is_some());
-        if !(2..=Seat::MAX).contains(&seats) || setup.seats.is_empty() {
-            let why = format!("a game has two to four seats, not {seats}");
-            return Err(wrong("seats", why, "give two to four seats"));
-        }
+        let met = met_by(&book, &setup)?;
         let (opened, parted) = match open(&book, &setup)? {
             Some(Opened { session, parted }) => (Some(session), parted),
             None => (None, None),
@@ -192,35 +145,7 @@ impl Room {
             let why = format!("the game has {} seats", session.state().seats);
             return Err(wrong("seats", why, "give one for each of its players"));
         }
-        let mut chairs = Vec::new();
-        for (seat, given) in (0..).map(Seat).zip(&setup.seats) {
-            let deck = match given.deck.as_str() {
-                "" => None,
-                text => Some(Arc::new(find_deck(&book, text)?)),
-            };
-            if given.bot.is_some() && deck.is_none() && opened.is_none() {
-                return Err(wrong("seats", format!("the bot at {seat} has no deck"), "give it one"));
-            }
-            chairs.push(Chair {
-                name: given.name.clone(),
-                deck,
-                nonce: given.bot.map_or_else(String::new, |_| bot_nonce(setup.seed, seat)),
-                ready: given.bot.is_some(),
-                here: given.bot.is_some(),
-                bot: given.bot,
-                ..Chair::default()
-            });
-        }
-        if let Some(title) = met {
-            let nonce = bot_nonce(setup.seed, Seat(chairs.len() as u8));
-            chairs.push(Chair::of_chimera(book.pool.card(title).title.clone(), nonce));
-        }
-        for (seat, chair) in (0..).map(Seat).zip(&mut chairs) {
-            let of_chimera = |session: &Session| session.state().player(seat).kind == SeatKind::Chimera;
-            if opened.as_ref().is_some_and(of_chimera) {
-                *chair = Chair::of_chimera(std::mem::take(&mut chair.name), bot_nonce(setup.seed, seat));
-            }
-        }
+        let chairs = chairs_of(&book, &setup, met, opened.as_ref())?;
         let mut room = Room {
             book,
             commitment: setup.secret.commitment().into(),
@@ -763,6 +688,100 @@ impl Room {
         let tags = crate::verify::tags(game, drawn.then_some(Aspects::Drawn));
         Some(record::write_with(&game.session, &tags))
     }
+}
+
+/// What is wrong with a setup, and where.
+fn wrong(place: &str, why: String, remedy: &str) -> Problem {
+    Problem::new("cannot open the room", place.to_string(), why, remedy)
+}
+
+/// The Chimera that a setup has one meet, after everything that must be so before a game can be opened.
+fn met_by(book: &Rulebook, setup: &Setup) -> Result<Option<TitleId>, Problem> {
+    if !(1..=setup::VERSION).contains(&setup.version) {
+        let why = format!(
+            "it is of version {}, and this program knows {}",
+            setup.version,
+            setup::VERSION
+        );
+        return Err(wrong(
+            "version",
+            why,
+            "open it with the program that wrote it, or a newer one",
+        ));
+    }
+    if setup.edition != book.edition.id {
+        let why = format!(
+            "it is played by the rules of {:?}, and these are {:?}",
+            setup.edition.word(),
+            book.edition.name()
+        );
+        return Err(wrong("edition", why, "open it with those rules"));
+    }
+    // R 18.1.1
+    let decks_alone = matches!(setup.begin, Begin::Decks);
+    if book.edition.against == Against::Chimera && decks_alone {
+        let why = "a game against the Chimera has a seat for it, and decks make none".to_owned();
+        return Err(wrong(
+            "begin",
+            why,
+            "begin with an encounter, or with a position that has the Chimera",
+        ));
+    }
+    let met = match &setup.begin {
+        Begin::Encounter(challenge) => {
+            if let (Some(what), [_]) = (challenge.for_two(), &setup.seats[..]) {
+                let why = format!("{what} takes two players, and there is one seat");
+                return Err(wrong("begin", why, "leave it out, or give a second seat"));
+            }
+            Some(challenge.found(book)?.0)
+        }
+        Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
+    };
+    let seats = setup.seats.len() + usize::from(met.is_some());
+    if !(2..=Seat::MAX).contains(&seats) || setup.seats.is_empty() {
+        let why = format!("a game has two to four seats, not {seats}");
+        return Err(wrong("seats", why, "give two to four seats"));
+    }
+    Ok(met)
+}
+
+/// The chairs of a room: those of its players with their decks, and that of a Chimera.
+fn chairs_of(
+    book: &Rulebook,
+    setup: &Setup,
+    met: Option<TitleId>,
+    opened: Option<&Session>,
+) -> Result<Vec<Chair>, Problem> {
+    let mut chairs = Vec::new();
+    for (seat, given) in (0..).map(Seat).zip(&setup.seats) {
+        let deck = match given.deck.as_str() {
+            "" => None,
+            text => Some(Arc::new(find_deck(book, text)?)),
+        };
+        if given.bot.is_some() && deck.is_none() && opened.is_none() {
+            return Err(wrong("seats", format!("the bot at {seat} has no deck"), "give it one"));
+        }
+        chairs.push(Chair {
+            name: given.name.clone(),
+            deck,
+            nonce: given.bot.map_or_else(String::new, |_| bot_nonce(setup.seed, seat)),
+            ready: given.bot.is_some(),
+            here: given.bot.is_some(),
+            bot: given.bot,
+            ..Chair::default()
+        });
+    }
+    if let Some(title) = met {
+        let nonce = bot_nonce(setup.seed, Seat(chairs.len() as u8));
+        chairs.push(Chair::of_chimera(book.pool.card(title).title.clone(), nonce));
+    }
+    for (seat, chair) in (0..).map(Seat).zip(&mut chairs) {
+        let of_chimera = |session: &Session| session.state().player(seat).kind == SeatKind::Chimera;
+        if opened.is_some_and(of_chimera) {
+            *chair = Chair::of_chimera(std::mem::take(&mut chair.name), bot_nonce(setup.seed, seat));
+        }
+    }
+    Ok(chairs)
 }
 
 /// The entries of a journal, with their places, without those that newer rules set aside.

@@ -253,6 +253,29 @@ impl Table {
     }
 }
 
+/// That nothing in new messages is told to somebody who must not know it, and that public names are public.
+fn check_told(client: &Client, frames: &[String], knowledge: &Knowledge, (book, state): (&Rulebook, &State)) {
+    for frame in frames {
+        let frame: Value = serde_json::from_str(frame).expect("a message");
+        let mut titles = BTreeSet::new();
+        titles_in(book, &frame, &mut titles);
+        let leak = titles.difference(&knowledge.titles).next();
+        let leak = leak.map(|title| &book.pool.card(*title).title);
+        assert_eq!(leak, None, "{:?} is told only what it may know: {frame}", client.viewer);
+    }
+    let mut names = BTreeSet::new();
+    public_names(&client.document["view"], &mut names);
+    for name in names {
+        assert!(
+            state
+                .cards
+                .iter()
+                .any(|card| card.handle == name && card.zone != Zone::Unused),
+            "public names are those of cards that came out of hiding: {name}"
+        );
+    }
+}
+
 /// Plays a game at random with everything that can be asked for in between, and holds the laws to it.
 fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
     let mut random = Random::new(seed);
@@ -339,27 +362,9 @@ fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
         }
         look_along(&mut told, table.room.session().expect("a game"), &mut knowledge);
         for ((client, knowledge), checked) in table.clients.iter().zip(&knowledge).zip(&mut checked) {
-            for frame in &client.frames[*checked..] {
-                let frame: Value = serde_json::from_str(frame).expect("a message");
-                let mut titles = BTreeSet::new();
-                titles_in(&book, &frame, &mut titles);
-                let leak = titles.difference(&knowledge.titles).next();
-                let leak = leak.map(|title| &book.pool.card(*title).title);
-                assert_eq!(leak, None, "{:?} is told only what it may know: {frame}", client.viewer);
-            }
-            *checked = client.frames.len();
-            let mut names = BTreeSet::new();
-            public_names(&client.document["view"], &mut names);
             let state = table.room.session().expect("a game").state();
-            for name in names {
-                assert!(
-                    state
-                        .cards
-                        .iter()
-                        .any(|card| card.handle == name && card.zone != Zone::Unused),
-                    "public names are those of cards that came out of hiding: {name}"
-                );
-            }
+            check_told(client, &client.frames[*checked..], knowledge, (&book, state));
+            *checked = client.frames.len();
         }
         table.check_documents();
         if requests % restore_every == 0 {
