@@ -309,6 +309,127 @@ fn searched_arrival() -> Arrival {
     }
 }
 
+/// What is looked for on the site, what was found, and which of it is chosen.
+#[derive(Clone, Copy)]
+struct Looking {
+    query: RwSignal<String>,
+    chosen: RwSignal<Option<usize>>,
+    results: Memo<Vec<search::Result>>,
+}
+
+impl Looking {
+    /// Takes the keys that move the choice among the results.
+    fn move_choice(self, event: &web_sys::KeyboardEvent) {
+        let Looking { chosen, results, .. } = self;
+        let count = results.with(Vec::len);
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => {
+                event.prevent_default();
+                chosen.update(|chosen| *chosen = Some(chosen.map_or(0, |at| (at + 1) % count)));
+            }
+            "ArrowUp" if count > 0 => {
+                event.prevent_default();
+                chosen.update(|chosen| *chosen = Some(chosen.map_or(count - 1, |at| (at + count - 1) % count)));
+            }
+            // The field is all that takes the focus here.
+            "Tab" => event.prevent_default(),
+            _ => {}
+        }
+    }
+
+    /// Scrolls to the result that is chosen.
+    fn keep_in_sight(self) {
+        let chosen = self.chosen;
+        Effect::new(move || {
+            let Some(at) = chosen.get() else { return };
+            if let Some(option) = document().get_element_by_id(&format!("found-{at}")) {
+                let options = web_sys::ScrollIntoViewOptions::new();
+                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+                option.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    }
+
+    /// What was found, under a heading for each group.
+    fn rows(self, shown: Vec<search::Result>, go: impl Fn(String) + Copy + 'static) -> impl IntoView {
+        let chosen = self.chosen;
+        let mut last = None;
+        let rows = shown.into_iter().enumerate().map(move |(at, result)| {
+            let head = (last != Some(result.group)).then(|| {
+                view! { <p class="found-group" role="presentation">{group_name(result.group)}</p> }
+            });
+            last = Some(result.group);
+            let address = result.address.clone();
+            view! {
+                {head}
+                <div
+                    id=format!("found-{at}")
+                    class="found-row"
+                    role="option"
+                    aria-selected=move || (chosen.get() == Some(at)).to_string()
+                    data-address=result.address
+                    on:mousemove=move |_| {
+                        if chosen.get_untracked() != Some(at) {
+                            chosen.set(Some(at));
+                        }
+                    }
+                    on:click=move |_| go(address.clone())
+                >
+                    <b>{result.title}</b>
+                    {(result.edition != EditionId::Reborn)
+                        .then(|| view! { <small class="of-edition">{edition_label(result.edition)}</small> })}
+                    {(!result.more.is_empty()).then(|| view! { <span>{result.more}</span> })}
+                </div>
+            }
+        });
+        rows.collect_view()
+    }
+}
+
+/// The field of the search, which has the focus as soon as it is there.
+fn search_field(looking: Looking, close: impl Fn() + Copy + 'static) -> impl IntoView {
+    let Looking { query, chosen, results } = looking;
+    let input = NodeRef::<leptos::html::Input>::new();
+    Effect::new(move || {
+        if let Some(input) = input.get() {
+            let _ = input.focus();
+        }
+    });
+    view! {
+        <label class="search-field">
+            <Icon name="search"/>
+            <span class="visually-hidden">{move || t!("search-open")}</span>
+            <input
+                node_ref=input
+                type="text"
+                role="combobox"
+                autocomplete="off"
+                spellcheck="false"
+                aria-expanded="true"
+                aria-controls="found"
+                aria-activedescendant=move || {
+                    let any = results.with(|results| !results.is_empty());
+                    chosen.get().filter(|_| any).map(|at| format!("found-{at}"))
+                }
+                placeholder=move || t!("search-placeholder")
+                on:input:target=move |event| {
+                    chosen.set(None);
+                    query.set(event.target().value());
+                }
+            />
+            <button
+                type="button"
+                class="button quiet round"
+                tabindex="-1"
+                aria-label=move || t!("close")
+                on:click=move |_| close()
+            >
+                <Icon name="close"/>
+            </button>
+        </label>
+    }
+}
+
 /// The search of the whole site.
 #[component]
 fn Search(open: RwSignal<bool>) -> impl IntoView {
@@ -332,13 +453,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         search::search(&query.get(), rules::library(), &pages())
     });
     let navigate = use_navigate();
-    let input = NodeRef::<leptos::html::Input>::new();
+    let looking = Looking { query, chosen, results };
     let came_from = document().active_element();
-    Effect::new(move || {
-        if let Some(input) = input.get() {
-            let _ = input.focus();
-        }
-    });
     let close = move || {
         open.set(false);
         if let Some(element) = came_from
@@ -353,41 +469,21 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         open.set(false);
         navigate(&address, leptos_router::NavigateOptions::default());
     });
-    let keys = move |event: web_sys::KeyboardEvent| {
-        let count = results.with(Vec::len);
-        match event.key().as_str() {
-            "Escape" => close.with_value(|close| close()),
-            "ArrowDown" if count > 0 => {
-                event.prevent_default();
-                chosen.update(|chosen| *chosen = Some(chosen.map_or(0, |at| (at + 1) % count)));
+    looking.keep_in_sight();
+    let keys = move |event: web_sys::KeyboardEvent| match event.key().as_str() {
+        "Escape" => close.with_value(|close| close()),
+        "Enter" => {
+            event.prevent_default();
+            let address = results.with(|results| {
+                let at = chosen.get_untracked().unwrap_or(0);
+                results.get(at).map(|result| result.address.clone())
+            });
+            if let Some(address) = address {
+                go.with_value(|go| go(address));
             }
-            "ArrowUp" if count > 0 => {
-                event.prevent_default();
-                chosen.update(|chosen| *chosen = Some(chosen.map_or(count - 1, |at| (at + count - 1) % count)));
-            }
-            "Enter" => {
-                event.prevent_default();
-                let address = results.with(|results| {
-                    let at = chosen.get_untracked().unwrap_or(0);
-                    results.get(at).map(|result| result.address.clone())
-                });
-                if let Some(address) = address {
-                    go.with_value(|go| go(address));
-                }
-            }
-            // The field is all that takes the focus here.
-            "Tab" => event.prevent_default(),
-            _ => {}
         }
+        _ => looking.move_choice(&event),
     };
-    Effect::new(move || {
-        let Some(at) = chosen.get() else { return };
-        if let Some(option) = document().get_element_by_id(&format!("found-{at}")) {
-            let options = web_sys::ScrollIntoViewOptions::new();
-            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-            option.scroll_into_view_with_scroll_into_view_options(&options);
-        }
-    });
     view! {
         <div class="search-veil dark" on:click=move |_| close.with_value(|close| close())>
             <div
@@ -400,40 +496,9 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 on:click=|event| event.stop_propagation()
                 on:keydown=keys
             >
-                <label class="search-field">
-                    <Icon name="search"/>
-                    <span class="visually-hidden">{move || t!("search-open")}</span>
-                    <input
-                        node_ref=input
-                        type="text"
-                        role="combobox"
-                        autocomplete="off"
-                        spellcheck="false"
-                        aria-expanded="true"
-                        aria-controls="found"
-                        aria-activedescendant=move || {
-                            let any = results.with(|results| !results.is_empty());
-                            chosen.get().filter(|_| any).map(|at| format!("found-{at}"))
-                        }
-                        placeholder=move || t!("search-placeholder")
-                        on:input:target=move |event| {
-                            chosen.set(None);
-                            query.set(event.target().value());
-                        }
-                    />
-                    <button
-                        type="button"
-                        class="button quiet round"
-                        tabindex="-1"
-                        aria-label=move || t!("close")
-                        on:click=move |_| close.with_value(|close| close())
-                    >
-                        <Icon name="close"/>
-                    </button>
-                </label>
+                {search_field(looking, move || close.with_value(|close| close()))}
                 <div id="found" class="found" role="listbox" aria-label=move || t!("search-results")>
                     {move || {
-                        let mut last = None;
                         let shown = results.get();
                         if shown.is_empty() {
                             let said = if query.with(|query| query.trim().is_empty()) {
@@ -444,35 +509,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                             return view! { <p class="muted found-none" role="option" aria-selected="false">{said}</p> }
                                 .into_any();
                         }
-                        let rows = shown.into_iter().enumerate().map(move |(at, result)| {
-                            let head = (last != Some(result.group)).then(|| {
-                                view! { <p class="found-group" role="presentation">{group_name(result.group)}</p> }
-                            });
-                            last = Some(result.group);
-                            let address = result.address.clone();
-                            view! {
-                                {head}
-                                <div
-                                    id=format!("found-{at}")
-                                    class="found-row"
-                                    role="option"
-                                    aria-selected=move || (chosen.get() == Some(at)).to_string()
-                                    data-address=result.address
-                                    on:mousemove=move |_| {
-                                        if chosen.get_untracked() != Some(at) {
-                                            chosen.set(Some(at));
-                                        }
-                                    }
-                                    on:click=move |_| go.with_value(|go| go(address.clone()))
-                                >
-                                    <b>{result.title}</b>
-                                    {(result.edition != EditionId::Reborn)
-                                        .then(|| view! { <small class="of-edition">{edition_label(result.edition)}</small> })}
-                                    {(!result.more.is_empty()).then(|| view! { <span>{result.more}</span> })}
-                                </div>
-                            }
-                        });
-                        rows.collect_view().into_any()
+                        let go = move |address: String| go.with_value(|go| go(address));
+                        looking.rows(shown, go).into_any()
                     }}
                 </div>
                 <p class="found-away small" role="status">

@@ -7,7 +7,7 @@ use crate::hired;
 use crate::i18n::t;
 use crate::online;
 use crate::pages::Waiting;
-use crate::pages::chimera::{all, difficulty_words, select};
+use crate::pages::chimera::{Meeting, difficulty_words, ready_made, select};
 use crate::pages::play::DeckChoice;
 use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
 use crate::pool;
@@ -15,9 +15,7 @@ use crate::settings::settings;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
-use ashwright_table::Challenge;
 use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
-use ashwright_table::encounter;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -36,106 +34,10 @@ fn player_name() -> String {
     settings().with_untracked(|settings| settings.player())
 }
 
-/// `/play/red-rains/campaigns`
-#[component]
-pub fn CampaignsPage() -> impl IntoView {
-    title(|| t!("campaigns-title"));
-    let chimeras = StoredValue::new(all());
-    let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
-    let difficulty = RwSignal::new(Difficulty::Standard);
-    let company = RwSignal::new(false);
-    let first = |at: usize| {
-        RwSignal::new(
-            pool::decks(EditionId::RedRains)
-                .nth(at)
-                .map(|named| named.name.clone())
-                .unwrap_or_default(),
-        )
-    };
-    let (deck, beside) = (first(0), first(1));
-    let names = campaigns::names();
-    let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
-    let free = free.find(|name| !names.contains(name));
-    let name = RwSignal::new(free.unwrap_or_default());
-    let failed = RwSignal::new(None::<String>);
-    let navigate = StoredValue::new_local(use_navigate());
-    let keep = move |campaign: Campaign| {
-        if campaigns::names().contains(&campaign.name) {
-            failed.set(Some(t!("campaigns-taken")));
-            return;
-        }
-        let address = address_of(&campaign.name);
-        match Kept::new(campaign).save() {
-            true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
-            false => failed.set(Some(t!("play-failed"))),
-        }
-    };
-    let stack_of = move |at: usize| {
-        let stacks = chimeras.with_value(|all| all.get(which.get()).map(|(_, stacks)| stacks.clone()));
-        stacks.and_then(|stacks| stacks.get(at).cloned())
-    };
-    let start = move || {
-        let Some(of) = collection() else { return };
-        let challenge = Challenge {
-            chimera: chimeras
-                .with_value(|all| all.get(which.get_untracked()).map(|(title, _)| title.clone()))
-                .unwrap_or_default(),
-            difficulty: difficulty.get_untracked(),
-            aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
-            ..Challenge::default()
-        };
-        let person = Player {
-            name: player_name(),
-            bot: None,
-            start: deck.get_untracked(),
-        };
-        let bot = company.get_untracked().then(|| Player {
-            name: t!("bot-name"),
-            bot: Some(Level::Adept.word().to_owned()),
-            start: beside.get_untracked(),
-        });
-        let players = std::iter::once(person).chain(bot).collect();
-        let name = name.get_untracked();
-        match Campaign::new(of, name.trim(), &challenge, players) {
-            Ok(campaign) => keep(campaign),
-            Err(problem) => failed.set(Some(problem.to_string())),
-        }
-    };
-    let read = move |event: web_sys::Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()?.get(0)) else {
-            return;
-        };
-        leptos::task::spawn_local(async move {
-            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
-            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-            let Some(of) = collection() else { return };
-            match campaign::read(of, &text, &file.name()) {
-                Ok(reading) => keep(reading.campaign),
-                Err(problem) => failed.set(Some(problem.to_string())),
-            }
-        });
-    };
-    let titles: Vec<String> = chimeras.with_value(|all| all.iter().map(|(title, _)| title.clone()).collect());
-    let titles = titles
-        .into_iter()
-        .enumerate()
-        .map(|(at, title)| (at, Signal::derive(move || title.clone())));
-    let difficulties = Difficulty::ALL.map(|one| (one, Signal::derive(move || difficulty_words(one))));
-    let stacks = [0, 1, 2].map(|at| {
-        (
-            at,
-            Signal::derive(move || stack_of(at).unwrap_or_else(|| t!("chimera-random"))),
-        )
-    });
-    let companies = vec![
-        (false, Signal::derive(|| t!("chimera-alone"))),
-        (true, Signal::derive(|| t!("chimera-with-bot"))),
-    ];
+/// The campaigns of this browser with how each stands; of those with a game that has ended, what came of it.
+fn kept_campaigns(names: Vec<String>) -> impl IntoView {
     let ended = StoredValue::new(Vec::new());
-    let list = names.clone().into_iter().map(|name| {
+    let list = names.into_iter().map(|name| {
         let address = address_of(&name);
         let words = match Kept::load(&name) {
             Some(Ok(kept)) => {
@@ -166,12 +68,80 @@ pub fn CampaignsPage() -> impl IntoView {
             told.try_set(standing_words(&kept.campaign));
         }
     });
+    list
+}
+
+/// `/play/red-rains/campaigns`
+#[component]
+pub fn CampaignsPage() -> impl IntoView {
+    title(|| t!("campaigns-title"));
+    let meeting = Meeting::first();
+    let company = RwSignal::new(false);
+    let (deck, beside) = (ready_made(0), ready_made(1));
+    let names = campaigns::names();
+    let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
+    let free = free.find(|name| !names.contains(name));
+    let name = RwSignal::new(free.unwrap_or_default());
+    let failed = RwSignal::new(None::<String>);
+    let navigate = StoredValue::new_local(use_navigate());
+    let keep = move |campaign: Campaign| {
+        if campaigns::names().contains(&campaign.name) {
+            failed.set(Some(t!("campaigns-taken")));
+            return;
+        }
+        let address = address_of(&campaign.name);
+        match Kept::new(campaign).save() {
+            true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
+            false => failed.set(Some(t!("play-failed"))),
+        }
+    };
+    let start = move || {
+        let Some(of) = collection() else { return };
+        let person = Player {
+            name: player_name(),
+            bot: None,
+            start: deck.get_untracked(),
+        };
+        let bot = company.get_untracked().then(|| Player {
+            name: t!("bot-name"),
+            bot: Some(Level::Adept.word().to_owned()),
+            start: beside.get_untracked(),
+        });
+        let players = std::iter::once(person).chain(bot).collect();
+        let name = name.get_untracked();
+        match Campaign::new(of, name.trim(), &meeting.challenge(), players) {
+            Ok(campaign) => keep(campaign),
+            Err(problem) => failed.set(Some(problem.to_string())),
+        }
+    };
+    let read = move |event: web_sys::Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()?.get(0)) else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+            let Some(of) = collection() else { return };
+            match campaign::read(of, &text, &file.name()) {
+                Ok(reading) => keep(reading.campaign),
+                Err(problem) => failed.set(Some(problem.to_string())),
+            }
+        });
+    };
+    let companies = vec![
+        (false, Signal::derive(|| t!("chimera-alone"))),
+        (true, Signal::derive(|| t!("chimera-with-bot"))),
+    ];
+    let none = names.is_empty();
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("campaigns-title")}</h1>
             <p class="lead">{move || t!("campaigns-lead")}</p>
-            {names.is_empty().then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
-            <ul class="games">{list}</ul>
+            {none.then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
+            <ul class="games">{kept_campaigns(names)}</ul>
             <h2>{move || t!("campaigns-new")}</h2>
             {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
             <form on:submit=move |event| { event.prevent_default(); start(); }>
@@ -181,9 +151,9 @@ pub fn CampaignsPage() -> impl IntoView {
                         <input class="input" data-testid="campaign-name" required maxlength="60" prop:value=move || name.get()
                             on:input:target=move |event| name.set(event.target().value())/>
                     </label>
-                    {select("campaign-which", || t!("chimera-which"), which, titles.collect())}
-                    {select("campaign-difficulty", || t!("chimera-difficulty"), difficulty, difficulties.to_vec())}
-                    {select("campaign-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
+                    {select("campaign-which", || t!("chimera-which"), meeting.which, meeting.titles())}
+                    {select("campaign-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
+                    {select("campaign-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                     {select("campaign-company", || t!("chimera-company"), company, companies)}
                 </div>
                 <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>

@@ -184,20 +184,9 @@ fn CardRulings(name: String, edition: EditionId) -> impl IntoView {
     .into_any()
 }
 
-#[component]
-fn OneCard(card: Printing) -> impl IntoView {
-    let (edition, id) = (card.edition(), card.id());
-    let name = card.card().title.clone();
-    let text = text_of(card);
-    title({
-        let name = name.clone();
-        move || name.clone()
-    });
-    let kind = card.card().kind;
-    let cost = text.cost.clone();
-    let any_cost = !cost.is_empty();
-    let set = text.set.clone();
-    let lines = text
+/// The text of a card line by line, with what the words of its frames and its keywords mean.
+fn reading(edition: EditionId, text: &CardText) -> impl IntoView + use<> {
+    text
         .lines
         .iter()
         .map(|line| {
@@ -227,7 +216,45 @@ fn OneCard(card: Printing) -> impl IntoView {
                 </div>
             }
         })
-        .collect_view();
+        .collect_view()
+}
+
+/// Links to the cards that belong together with a card.
+fn related_cards(card: Printing) -> impl IntoView {
+    let edition = card.edition();
+    related(card)
+        .into_iter()
+        .filter(|(_, cards)| !cards.is_empty())
+        .map(|(heading, cards)| {
+            view! {
+                <h2>{move || heading()}</h2>
+                <ul class="links">
+                    {cards
+                        .into_iter()
+                        .map(|card| {
+                            let title = pool::of(edition).card(card).title.clone();
+                            view! { <li><CardLink title edition/></li> }
+                        })
+                        .collect_view()}
+                </ul>
+            }
+        })
+        .collect_view()
+}
+
+#[component]
+fn OneCard(card: Printing) -> impl IntoView {
+    let (edition, id) = (card.edition(), card.id());
+    let name = card.card().title.clone();
+    let text = text_of(card);
+    title({
+        let name = name.clone();
+        move || name.clone()
+    });
+    let kind = card.card().kind;
+    let cost = text.cost.clone();
+    let any_cost = !cost.is_empty();
+    let set = text.set.clone();
     let decks: Vec<_> = pool::decks(edition)
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
         .collect();
@@ -263,25 +290,8 @@ fn OneCard(card: Printing) -> impl IntoView {
                         <dd lang="en">{set}</dd>
                     </dl>
                     <h2>{move || t!("card-text")}</h2>
-                    <div lang="en">{lines}</div>
-                    {related(card)
-                        .into_iter()
-                        .filter(|(_, cards)| !cards.is_empty())
-                        .map(|(heading, cards)| {
-                            view! {
-                                <h2>{move || heading()}</h2>
-                                <ul class="links">
-                                    {cards
-                                        .into_iter()
-                                        .map(|card| {
-                                            let title = pool::of(edition).card(card).title.clone();
-                                            view! { <li><CardLink title edition/></li> }
-                                        })
-                                        .collect_view()}
-                                </ul>
-                            }
-                        })
-                        .collect_view()}
+                    <div lang="en">{reading(edition, &text)}</div>
+                    {related_cards(card)}
                     <Show when=move || any_decks>
                         <h2>{move || t!("card-decks")}</h2>
                     </Show>

@@ -20,7 +20,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 const LEVELS: [u8; 3] = [1, 2, 3];
 
 /// A Chimera with the stacks of its aspects.
-pub fn all() -> Vec<(String, [String; 2])> {
+fn all() -> Vec<(String, [String; 2])> {
     let cards = pool::of(EditionId::RedRains).cards.iter();
     let named = cards.filter_map(|card| Some((card.title.clone(), card.part.chimera()?.stacks.clone())));
     named.collect()
@@ -32,6 +32,87 @@ pub fn difficulty_words(difficulty: Difficulty) -> String {
         Difficulty::Standard => t!("chimera-standard"),
         Difficulty::Heroic => t!("chimera-heroic"),
     }
+}
+
+/// Which Chimera one meets: its card, the stack of its aspects and how hard it is.
+#[derive(Clone, Copy)]
+pub struct Meeting {
+    all: StoredValue<Vec<(String, [String; 2])>>,
+    /// The place of the Chimera among all.
+    pub which: RwSignal<usize>,
+    /// The place of the stack among its own; what comes behind them is drawn.
+    pub stack: RwSignal<usize>,
+    /// Its difficulty.
+    pub difficulty: RwSignal<Difficulty>,
+}
+
+impl Meeting {
+    /// The first of them, as it is met first.
+    pub fn first() -> Meeting {
+        Meeting {
+            all: StoredValue::new(all()),
+            which: RwSignal::new(0),
+            stack: RwSignal::new(0),
+            difficulty: RwSignal::new(Difficulty::Standard),
+        }
+    }
+
+    /// The title of the Chimera that is chosen.
+    pub fn title(self) -> Option<String> {
+        let which = self.which.get();
+        self.all
+            .with_value(|all| all.get(which).map(|(title, _)| title.clone()))
+    }
+
+    fn stack_at(self, at: usize) -> Option<String> {
+        let which = self.which.get();
+        let stacks = self
+            .all
+            .with_value(|all| all.get(which).map(|(_, stacks)| stacks.clone()));
+        stacks.and_then(|stacks| stacks.get(at).cloned())
+    }
+
+    /// What was chosen, with nothing else agreed on.
+    pub fn challenge(self) -> Challenge {
+        untrack(|| Challenge {
+            chimera: self.title().unwrap_or_default(),
+            difficulty: self.difficulty.get(),
+            aspects: self
+                .stack_at(self.stack.get())
+                .unwrap_or_else(|| encounter::RANDOM.to_owned()),
+            ..Challenge::default()
+        })
+    }
+
+    /// The Chimeras to choose from.
+    pub fn titles(self) -> Vec<(usize, Signal<String>)> {
+        let titles: Vec<String> = self
+            .all
+            .with_value(|all| all.iter().map(|(title, _)| title.clone()).collect());
+        let titles = titles.into_iter().enumerate();
+        titles
+            .map(|(at, title)| (at, Signal::derive(move || title.clone())))
+            .collect()
+    }
+
+    /// The stacks to choose from: two of each Chimera, or one of them at random.
+    pub fn stacks(self) -> Vec<(usize, Signal<String>)> {
+        let words = move |at| self.stack_at(at).unwrap_or_else(|| t!("chimera-random"));
+        [0, 1, 2].map(|at| (at, Signal::derive(move || words(at)))).to_vec()
+    }
+
+    /// The difficulties to choose from.
+    pub fn difficulties() -> Vec<(Difficulty, Signal<String>)> {
+        Difficulty::ALL
+            .map(|one| (one, Signal::derive(move || difficulty_words(one))))
+            .to_vec()
+    }
+}
+
+/// A choice of deck that begins with a ready-made one.
+pub fn ready_made(at: usize) -> RwSignal<String> {
+    let named = pool::decks(EditionId::RedRains).nth(at);
+    RwSignal::new(named.map(|named| named.name.clone()).unwrap_or_default())
 }
 
 /// With whom one meets it.
@@ -128,25 +209,39 @@ fn check(testid: &'static str, label: fn() -> String, agreed: RwSignal<bool>) ->
     }
 }
 
+/// The decks of those who meet the Chimera; with a friend they are chosen in the lobby.
+fn decks_for(
+    company: RwSignal<Company>,
+    deck: RwSignal<String>,
+    beside: RwSignal<String>,
+    listed: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        {move || match company.get() {
+            Company::Friend => view! {
+                {check("listed", || t!("online-open"), listed)}
+                <p class="muted">{t!("chimera-friend-says")}</p>
+            }.into_any(),
+            Company::Alone | Company::Bot => view! {
+                <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+            }.into_any(),
+        }}
+        {move || (company.get() == Company::Bot).then(|| view! {
+            <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+        })}
+    }
+}
+
 /// `/play/red-rains`
 #[component]
 pub fn ChimeraPage() -> impl IntoView {
     title(|| t!("home-chimera"));
     hired::prepare();
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
-    let chimeras = StoredValue::new(all());
-    let first = |at: usize| {
-        RwSignal::new(
-            pool::decks(EditionId::RedRains)
-                .nth(at)
-                .map(|named| named.name.clone())
-                .unwrap_or_default(),
-        )
-    };
-    let (deck, beside) = (first(0), first(1));
+    let meeting = Meeting::first();
+    let (deck, beside) = (ready_made(0), ready_made(1));
     let company = RwSignal::new(Company::Alone);
-    let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
-    let (level, difficulty) = (RwSignal::new(1u8), RwSignal::new(Difficulty::Standard));
+    let level = RwSignal::new(1u8);
     let grim = grim_fates::Choice::off();
     let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
     let listed = RwSignal::new(false);
@@ -155,10 +250,6 @@ pub fn ChimeraPage() -> impl IntoView {
     let go = move |address: Option<String>| match address {
         Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
         None => failed.set(Some(t!("play-failed"))),
-    };
-    let stack_of = move |at: usize| {
-        let stacks = chimeras.with_value(|all| all.get(which.get()).map(|(_, stacks)| stacks.clone()));
-        stacks.and_then(|stacks| stacks.get(at).cloned())
     };
     let start = move || {
         let for_two = company.get_untracked() != Company::Alone;
@@ -171,28 +262,23 @@ pub fn ChimeraPage() -> impl IntoView {
         };
         failed.set(None);
         let challenge = Challenge {
-            chimera: chimeras
-                .with_value(|all| all.get(which.get_untracked()).map(|(title, _)| title.clone()))
-                .unwrap_or_default(),
-            difficulty: difficulty.get_untracked(),
             level: level.get_untracked(),
-            aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
             call_of_the_phoenix: Agreed::of(for_two && phoenix.get_untracked()),
             hands: Hands::of(for_two && open_hands.get_untracked()),
             grim_fates,
-            ..Challenge::default()
+            ..meeting.challenge()
         };
         let told = |choice: RwSignal<String>| workshop::told(EditionId::RedRains, &choice.get_untracked());
         let company = company.get_untracked();
         let (deck, beside) = (told(deck), (company == Company::Bot).then(|| told(beside)));
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
+            let wish = online::Wish {
+                listed: listed.get_untracked(),
+                seed,
+                ..online::Wish::new(&player, Against::Chimera(challenge))
+            };
             leptos::task::spawn_local(async move {
-                let wish = online::Wish {
-                    listed: listed.get_untracked(),
-                    seed,
-                    ..online::Wish::new(&player, Against::Chimera(challenge))
-                };
                 match online::create(wish).await {
                     Ok(seat) => go(Some(format!("/game/{}", seat.game))),
                     Err(refusal) => failed.set(Some(refusal.text)),
@@ -210,21 +296,9 @@ pub fn ChimeraPage() -> impl IntoView {
             go(begin(challenge, deck, beside, Some(seed).filter(|_| test)));
         });
     };
-    let titles: Vec<String> = chimeras.with_value(|all| all.iter().map(|(title, _)| title.clone()).collect());
-    let titles = titles
-        .into_iter()
-        .enumerate()
-        .map(|(at, title)| (at, Signal::derive(move || title.clone())));
     let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
     let companies =
         [Company::Alone, Company::Bot, Company::Friend].map(|one| (one, Signal::derive(move || company_words(one))));
-    let difficulties = Difficulty::ALL.map(|one| (one, Signal::derive(move || difficulty_words(one))));
-    let stacks = [0, 1, 2].map(|at| {
-        (
-            at,
-            Signal::derive(move || stack_of(at).unwrap_or_else(|| t!("chimera-random"))),
-        )
-    });
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
@@ -237,35 +311,23 @@ pub fn ChimeraPage() -> impl IntoView {
             <form on:submit=move |event| { event.prevent_default(); start(); }>
                 <div class="chimera-choice">
                     {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}
-                    {select("chimera-which", || t!("chimera-which"), which, titles.collect())}
-                    {select("chimera-difficulty", || t!("chimera-difficulty"), difficulty, difficulties.to_vec())}
+                    {select("chimera-which", || t!("chimera-which"), meeting.which, meeting.titles())}
+                    {select("chimera-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
-                    {select("chimera-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
+                    {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                     {grim_fates::reach(grim)}
                 </div>
                 {move || {
-                    let title = chimeras.with_value(|all| all.get(which.get()).map(|(title, _)| title.clone()))?;
+                    let title = meeting.title()?;
                     let players = if company.get() == Company::Alone { 1 } else { 2 };
-                    told(&title, difficulty.get(), level.get(), players)
+                    told(&title, meeting.difficulty.get(), level.get(), players)
                 }}
                 {grim_fates::more(grim)}
                 {move || (company.get() != Company::Alone).then(|| view! {
                     {check("chimera-phoenix", || t!("chimera-phoenix"), phoenix)}
                     {check("chimera-open-hands", || t!("chimera-open-hands"), open_hands)}
                 })}
-                // With a friend decks are chosen in the lobby.
-                {move || match company.get() {
-                    Company::Friend => view! {
-                        {check("listed", || t!("online-open"), listed)}
-                        <p class="muted">{t!("chimera-friend-says")}</p>
-                    }.into_any(),
-                    Company::Alone | Company::Bot => view! {
-                        <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                    }.into_any(),
-                }}
-                {move || (company.get() == Company::Bot).then(|| view! {
-                    <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
-                })}
+                {decks_for(company, deck, beside, listed)}
                 <Go failed/>
             </form>
         </main>

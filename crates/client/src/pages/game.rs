@@ -145,6 +145,32 @@ enum Shown {
     Refused(Refused),
 }
 
+/// While nothing of the game has come: after a while, that the server cannot be reached.
+fn waiting(link: Link) -> impl IntoView {
+    let late = RwSignal::new(false);
+    let say = move || {
+        late.try_set(true);
+    };
+    set_timeout(say, std::time::Duration::from_secs(4));
+    view! {
+        <main id="main" class="page">
+            <Waiting/>
+            {move || {
+                let trying = matches!(link.status.get(), Status::Reconnecting(_));
+                (late.get() && trying)
+                    .then(|| {
+                        view! {
+                            <div class="notice bad" role="alert">
+                                <Icon name="offline"/>
+                                <p>{t!("game-unreachable")}</p>
+                            </div>
+                        }
+                    })
+            }}
+        </main>
+    }
+}
+
 #[component]
 fn Room(link: Link) -> impl IntoView {
     let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {
@@ -182,31 +208,7 @@ fn Room(link: Link) -> impl IntoView {
     };
     let edition = move || untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let content = move || match shown.get() {
-        Shown::Waiting => {
-            let late = RwSignal::new(false);
-            let say = move || {
-                late.try_set(true);
-            };
-            set_timeout(say, std::time::Duration::from_secs(4));
-            view! {
-                <main id="main" class="page">
-                    <Waiting/>
-                    {move || {
-                        let trying = matches!(link.status.get(), Status::Reconnecting(_));
-                        (late.get() && trying)
-                            .then(|| {
-                                view! {
-                                    <div class="notice bad" role="alert">
-                                        <Icon name="offline"/>
-                                        <p>{t!("game-unreachable")}</p>
-                                    </div>
-                                }
-                            })
-                    }}
-                </main>
-            }
-            .into_any()
-        }
+        Shown::Waiting => waiting(link).into_any(),
         Shown::Lobby => view! { <WithCards edition=edition()><Lobby link/></WithCards> }.into_any(),
         Shown::Table => view! { <WithCards edition=edition()><AtTable link/></WithCards> }.into_any(),
         Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),

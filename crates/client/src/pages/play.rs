@@ -494,6 +494,38 @@ fn level_words(level: Bot) -> (String, String) {
     }
 }
 
+/// The choice of how well the bot plays.
+fn level_choice(level: RwSignal<Bot>) -> impl IntoView {
+    view! {
+        <fieldset>
+            <legend>{move || t!("play-level")}</legend>
+            <div class="levels">
+                {Bot::ALL
+                    .into_iter()
+                    .map(|this| {
+                        view! {
+                            <label class="deck-choice">
+                                <input
+                                    type="radio"
+                                    name="level"
+                                    value=this.word()
+                                    data-testid=format!("level-{}", this.word())
+                                    prop:checked=move || level.get() == this
+                                    on:change=move |_| level.set(this)
+                                />
+                                <span class="deck-tile">
+                                    <b>{move || level_words(this).0}</b>
+                                    <small>{move || level_words(this).1}</small>
+                                </span>
+                            </label>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        </fieldset>
+    }
+}
+
 /// `/play/bot`
 #[component]
 pub fn BotPage() -> impl IntoView {
@@ -578,32 +610,7 @@ pub fn BotPage() -> impl IntoView {
                     legend=Signal::derive(|| t!("play-bots"))
                     more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
                 />
-                <fieldset>
-                    <legend>{move || t!("play-level")}</legend>
-                    <div class="levels">
-                        {Bot::ALL
-                            .into_iter()
-                            .map(|this| {
-                                view! {
-                                    <label class="deck-choice">
-                                        <input
-                                            type="radio"
-                                            name="level"
-                                            value=this.word()
-                                            data-testid=format!("level-{}", this.word())
-                                            prop:checked=move || level.get() == this
-                                            on:change=move |_| level.set(this)
-                                        />
-                                        <span class="deck-tile">
-                                            <b>{move || level_words(this).0}</b>
-                                            <small>{move || level_words(this).1}</small>
-                                        </span>
-                                    </label>
-                                }
-                            })
-                            .collect_view()}
-                    </div>
-                </fieldset>
+                {level_choice(level)}
                 <Go failed/>
             </form>
         </main>
@@ -631,6 +638,45 @@ fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String
             <DeckChoice edition name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
             <DeckChoice edition name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
         </div>
+    }
+}
+
+/// The name under which one plays.
+fn name_field(name: RwSignal<String>) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="label">{move || t!("settings-name")}</span>
+            <input
+                class="input"
+                maxlength="24"
+                autocomplete="nickname"
+                data-testid="name"
+                prop:value=move || name.get()
+                on:input:target=move |event| name.set(event.target().value())
+            />
+        </label>
+    }
+}
+
+/// Why the server made no game.
+fn refused(refusal: Refused) -> impl IntoView {
+    view! {
+        <div class="notice bad" role="alert">
+            <Icon name="offline"/>
+            <p lang="en">{refusal.text}</p>
+        </div>
+    }
+}
+
+/// Who can see the game, and who throws its dice.
+fn terms_of_game(listed: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <dl class="terms">
+            <dt>{move || t!("online-seen")}</dt>
+            <dd>{move || if listed.get() { t!("online-listed") } else { t!("online-private") }}</dd>
+            <dt>{move || t!("online-dice")}</dt>
+            <dd>{move || t!("online-fair")}</dd>
+        </dl>
     }
 }
 
@@ -694,17 +740,7 @@ pub fn OnlinePage() -> impl IntoView {
                     create();
                 }
             >
-                <label class="field">
-                    <span class="label">{move || t!("settings-name")}</span>
-                    <input
-                        class="input"
-                        maxlength="24"
-                        autocomplete="nickname"
-                        data-testid="name"
-                        prop:value=move || name.get()
-                        on:input:target=move |event| name.set(event.target().value())
-                    />
-                </label>
+                {name_field(name)}
                 <EditionChoice chosen=edition/>
                 <HowMany
                     name="seats"
@@ -733,30 +769,14 @@ pub fn OnlinePage() -> impl IntoView {
                     />
                     <span>{move || t!("online-open")}<small>{move || t!("online-open-more")}</small></span>
                 </label>
-                {move || {
-                    failed
-                        .get()
-                        .map(|refusal| {
-                            view! {
-                                <div class="notice bad" role="alert">
-                                    <Icon name="offline"/>
-                                    <p lang="en">{refusal.text}</p>
-                                </div>
-                            }
-                        })
-                }}
+                {move || failed.get().map(refused)}
                 <div class="row">
                     <button type="submit" class="button primary large" data-testid="create" disabled=move || busy.get()>
                         {move || if busy.get() { t!("online-creating") } else { t!("online-create") }}
                     </button>
                     <a class="button quiet" href="/play/bot">{move || t!("online-bot-instead")}</a>
                 </div>
-                <dl class="terms">
-                    <dt>{move || t!("online-seen")}</dt>
-                    <dd>{move || if listed.get() { t!("online-listed") } else { t!("online-private") }}</dd>
-                    <dt>{move || t!("online-dice")}</dt>
-                    <dd>{move || t!("online-fair")}</dd>
-                </dl>
+                {terms_of_game(listed)}
             </form>
         </main>
     }

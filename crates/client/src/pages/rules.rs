@@ -526,6 +526,18 @@ pub fn GlossaryPage() -> impl IntoView {
     }
 }
 
+/// Every term of the glossary with what it means.
+fn all_terms(edition: EditionId, terms: &[search::Term]) -> impl IntoView + use<> {
+    let terms = terms.iter().map(|term| {
+        let address = rules_address(edition, &format!("glossary/{}", term.stub));
+        view! {
+            <dt id=term.stub.clone()><a href=address>{term.name.clone()}</a></dt>
+            <dd><RuleText text=term.text.clone()/></dd>
+        }
+    });
+    view! { <dl class="glossary" lang="en">{terms.collect_view()}</dl> }
+}
+
 #[component]
 fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
     let params = use_params_map();
@@ -538,21 +550,7 @@ fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
             return view! {
                 <Reading here=Some((17, 0)) edition query>
                     <h1 tabindex="-1">{move || t!("glossary-title")}</h1>
-                    <dl class="glossary" lang="en">
-                        {terms
-                            .with_value(|terms| {
-                                terms
-                                    .iter()
-                                    .map(|term| {
-                                        let address = rules_address(edition, &format!("glossary/{}", term.stub));
-                                        view! {
-                                            <dt id=term.stub.clone()><a href=address>{term.name.clone()}</a></dt>
-                                            <dd><RuleText text=term.text.clone()/></dd>
-                                        }
-                                    })
-                                    .collect_view()
-                            })}
-                    </dl>
+                    {terms.with_value(|terms| all_terms(edition, terms))}
                 </Reading>
             }
             .into_any();
