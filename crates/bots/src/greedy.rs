@@ -53,21 +53,17 @@ impl Greedy {
 
     /// Answers the question that the seat is asked.
     pub fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        self.by_habit(seen).or_else(|| self.try_all(seen))
+    }
+
+    /// The answer to a question that needs no imagination; nothing for any other.
+    pub(crate) fn by_habit(&mut self, seen: &Observation) -> Option<Answer> {
         let decision = seen.decision();
         match (decision.ask, &decision.form) {
-            (_, form) if form.count() == 1 => form.nth(0),
             (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
-            (_, Form::Pay { .. }) => cheapest(decision),
-            (_, Form::AnyDice { pool }) => {
-                let weak = pool
-                    .iter()
-                    .filter(|(die, _)| die.level == Level::Basic)
-                    .collect::<Dice>();
-                Some(Answer::Dice(weak))
-            }
             (Ask::PrepareDiscard, Form::Some { of, .. }) => Some(Answer::Cards(discarded(seen, of))),
             (Ask::FirstFive, form) => self.best_five(seen, form),
-            _ => self.try_all(seen),
+            _ => without_thought(decision),
         }
     }
 
@@ -103,6 +99,17 @@ impl Greedy {
     }
 
     fn try_all(&mut self, seen: &Observation) -> Option<Answer> {
+        let tried = self.ranked(seen)?;
+        let slip = match self.care {
+            Care::Full => 0,
+            Care::Little if self.dealer.below(SLIPS) > 0 => 0,
+            Care::Little => self.dealer.below((tried.len() * 2).div_ceil(3).max(1) as u32),
+        };
+        tried.get(slip as usize).map(|(_, answer)| *answer)
+    }
+
+    /// Answers with how good they look, the best first; of equally good ones the first stays first.
+    pub(crate) fn ranked(&mut self, seen: &Observation) -> Option<Vec<(f64, Answer)>> {
         let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
         let dealer = &mut self.dealer;
         let (worlds, playouts) = match self.care {
@@ -137,14 +144,8 @@ impl Greedy {
                 *total += playout.value(at, world, *answer, playouts);
             }
         }
-        // Of equally good answers the first one counts.
         tried.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let slip = match self.care {
-            Care::Full => 0,
-            Care::Little if self.dealer.below(SLIPS) > 0 => 0,
-            Care::Little => self.dealer.below((tried.len() * 2).div_ceil(3).max(1) as u32),
-        };
-        tried.get(slip as usize).map(|(_, answer)| *answer)
+        Some(tried)
     }
 }
 
@@ -191,6 +192,22 @@ fn use_of(seen: &Observation, title: TitleId, dice: &DiceByType) -> u32 {
         | CardKind::Aspect
         | CardKind::ConjuredAspect
         | CardKind::Fatigued => 0,
+    }
+}
+
+/// The answer to a question that needs no thought: the only one, or what dice go; nothing for any other.
+pub(crate) fn without_thought(decision: &Decision) -> Option<Answer> {
+    match &decision.form {
+        form if form.count() == 1 => form.nth(0),
+        Form::Pay { .. } => cheapest(decision),
+        Form::AnyDice { pool } => {
+            let weak = pool
+                .iter()
+                .filter(|(die, _)| die.level == Level::Basic)
+                .collect::<Dice>();
+            Some(Answer::Dice(weak))
+        }
+        _ => None,
     }
 }
 

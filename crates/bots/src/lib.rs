@@ -4,6 +4,7 @@
 //! reached; what it simulates are worlds that it cannot tell from the true one. Randomness comes from seeded
 //! generators, so a match is repeated exactly by its seed.
 
+mod expert;
 pub mod fates;
 mod greedy;
 mod playout;
@@ -11,6 +12,7 @@ mod random;
 mod table;
 mod worth;
 
+pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Dealer;
 pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_and_count, play_from, play_through};

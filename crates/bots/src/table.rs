@@ -1,6 +1,6 @@
 //! A table of bots, and the games that they play.
 
-use crate::{Dealer, Greedy};
+use crate::{Dealer, Expert, Greedy};
 use arrayvec::ArrayVec;
 use ashwright_core::{AbilityId, Seat, TitleId};
 use ashwright_engine::{
@@ -20,11 +20,13 @@ pub enum BotKind {
     Novice,
     /// One ply with an evaluation.
     Greedy,
+    /// Greedy, and looks several turns ahead, which is worth much against a Chimera.
+    Expert,
 }
 
 impl BotKind {
     /// Every kind.
-    pub const ALL: [BotKind; 3] = [BotKind::Random, BotKind::Novice, BotKind::Greedy];
+    pub const ALL: [BotKind; 4] = [BotKind::Random, BotKind::Novice, BotKind::Greedy, BotKind::Expert];
 
     /// The name of this kind.
     pub fn name(self) -> &'static str {
@@ -32,6 +34,7 @@ impl BotKind {
             BotKind::Random => "random",
             BotKind::Novice => "novice",
             BotKind::Greedy => "greedy",
+            BotKind::Expert => "expert",
         }
     }
 }
@@ -47,7 +50,7 @@ impl FromStr for BotKind {
 
     fn from_str(word: &str) -> Result<BotKind, String> {
         let known = BotKind::ALL.into_iter().find(|kind| kind.name() == word);
-        known.ok_or_else(|| format!("there is no bot called \"{word}\": choose random, novice or greedy"))
+        known.ok_or_else(|| format!("there is no bot called \"{word}\": choose random, novice, greedy or expert"))
     }
 }
 
@@ -58,6 +61,8 @@ pub enum Bot {
     Random(Dealer),
     /// One ply with an evaluation, with more or less care.
     Greedy(Greedy),
+    /// Greedy, and looks several turns ahead.
+    Expert(Expert),
 }
 
 impl Bot {
@@ -67,6 +72,7 @@ impl Bot {
             BotKind::Random => Bot::Random(Dealer::new(seed)),
             BotKind::Novice => Bot::Greedy(Greedy::careless(seed)),
             BotKind::Greedy => Bot::Greedy(Greedy::new(seed)),
+            BotKind::Expert => Bot::Expert(Expert::new(seed)),
         }
     }
 
@@ -75,6 +81,7 @@ impl Bot {
         match self {
             Bot::Random(dealer) => dealer.answer(seen.decision()),
             Bot::Greedy(greedy) => greedy.choose(seen),
+            Bot::Expert(expert) => expert.choose(seen),
         }
     }
 }
@@ -278,7 +285,7 @@ impl Decider for Blind {
                 self.0.decisions += u64::from(decision.form.is_open());
                 match self.0.bots.get_mut(seat.index()) {
                     Some(Bot::Random(dealer)) => dealer.answer(decision),
-                    Some(Bot::Greedy(_)) | None => None,
+                    Some(Bot::Greedy(_) | Bot::Expert(_)) | None => None,
                 }
             }
         };

@@ -301,7 +301,7 @@ pub struct NewCampaign {
     /// The preconstructed deck of a player; once for each player.
     #[arg(long, value_name = "DECK")]
     pub deck: Vec<String>,
-    /// Who plays: `person`, a bot (random, novice, greedy), or two of them, separated by a comma.
+    /// Who plays: `person`, a bot (random, novice, greedy, expert), or two of them, separated by a comma.
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "person")]
     pub players: Vec<String>,
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".

@@ -143,7 +143,7 @@ impl Kept {
                 player.to_owned()
             },
             deck: ready::print(&of.book.pool, deck),
-            bot: who.bot.is_some().then_some(Level::Adept),
+            bot: who.bot.is_some().then_some(Level::Expert),
         });
         let stored = local::new(seats.collect(), Begin::Encounter(challenge), seed).ok_or_else(failed)?;
         self.game = Some(stored.game.clone());

@@ -40,6 +40,7 @@ impl Room {
         let kind = self.chairs.get(seat.index())?.bot.map(|level| match level {
             Level::Novice => BotKind::Novice,
             Level::Adept => BotKind::Greedy,
+            Level::Expert => BotKind::Expert,
         });
         let session = &game.session;
         let mix = 0x9e37_79b9_7f4a_7c15_u64;

@@ -133,17 +133,23 @@ pub enum Level {
     Novice,
     /// Takes what looks best.
     Adept,
+    /// Looks several turns ahead: against a Chimera that is worth much, between players nothing that was measured.
+    Expert,
 }
 
 impl Level {
     /// Every level, the easiest first.
-    pub const ALL: [Level; 2] = [Level::Novice, Level::Adept];
+    pub const ALL: [Level; 3] = [Level::Novice, Level::Adept, Level::Expert];
+
+    /// The levels to choose from between players, the easiest first.
+    pub const OF_DUELS: [Level; 2] = [Level::Novice, Level::Adept];
 
     /// The level in one word.
     pub fn word(self) -> &'static str {
         match self {
             Level::Novice => "novice",
             Level::Adept => "adept",
+            Level::Expert => "expert",
         }
     }
 }

@@ -27,7 +27,7 @@ pub struct SimArgs {
     /// The number of the first of them, as errors name it: with `--games 1` that game is played again.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub first: u64,
-    /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy).
+    /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy, expert).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
     pub players: Vec<String>,
     /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named.
@@ -159,7 +159,7 @@ pub struct LabField {
 pub struct HeatArgs {
     #[command(flatten)]
     pub field: LabField,
-    /// Who plays: one bot, or two separated by a comma (random, novice, greedy).
+    /// Who plays: one bot, or two separated by a comma (random, novice, greedy, expert).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy")]
     pub players: Vec<String>,
     /// Where the heat map goes, as SVG.

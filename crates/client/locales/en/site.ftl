@@ -93,6 +93,8 @@ level-novice = Novice
 level-novice-more = Makes mistakes: good for first games
 level-adept = Adept
 level-adept-more = Takes what looks best
+level-expert = Expert
+level-expert-more = Thinks several turns ahead
 
 online-lead = Make a game, send the link to those who are to play, and begin as soon as all are ready.
 online-seats = How many players

@@ -104,7 +104,7 @@ pub fn CampaignsPage() -> impl IntoView {
         };
         let bot = company.get_untracked().then(|| Player {
             name: t!("bot-name"),
-            bot: Some(Level::Adept.word().to_owned()),
+            bot: Some(Level::Expert.word().to_owned()),
             start: beside.get_untracked(),
         });
         let players = std::iter::once(person).chain(bot).collect();

@@ -142,7 +142,7 @@ fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Optio
     let beside = beside.map(|deck| SeatSetup {
         name: t!("bot-name"),
         deck,
-        bot: Some(Level::Adept),
+        bot: Some(Level::Expert),
     });
     let seats = std::iter::once(seat).chain(beside).collect();
     Some(local::begin(local::new(seats, Begin::Encounter(challenge), seed)?))

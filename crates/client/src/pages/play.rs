@@ -491,6 +491,7 @@ fn level_words(level: Bot) -> (String, String) {
     match level {
         Bot::Novice => (t!("level-novice"), t!("level-novice-more")),
         Bot::Adept => (t!("level-adept"), t!("level-adept-more")),
+        Bot::Expert => (t!("level-expert"), t!("level-expert-more")),
     }
 }
 
@@ -500,7 +501,7 @@ fn level_choice(level: RwSignal<Bot>) -> impl IntoView {
         <fieldset>
             <legend>{move || t!("play-level")}</legend>
             <div class="levels">
-                {Bot::ALL
+                {Bot::OF_DUELS
                     .into_iter()
                     .map(|this| {
                         view! {

@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::{CardSet, Cause, Change, DiceOnCards, Happened, List, PlacedDie, SeatSet, Span, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{Duration, Returns, Rule, Seat, Stat, Token};
+use ashwright_core::{Duration, Returns, Rule, Stat, Token};
 use ashwright_seen::EventKind;
 
 impl<'a> Game<'a> {
