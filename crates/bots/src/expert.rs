@@ -2,7 +2,7 @@
 //! by what comes of it.
 
 use crate::greedy::without_thought;
-use crate::playout::Playout;
+use crate::playout::{Playout, own_question};
 use crate::worth::evaluate;
 use crate::{Dealer, Greedy};
 use ashwright_core::Seat;
@@ -130,15 +130,9 @@ impl Course<'_> {
         let sign = if state.is_chimera(seat) { -1.0 } else { 1.0 };
         let fate = self.chance.bits();
         let mut playout = Playout::new(book, seat, fate, self.dealer);
-        let count = decision.form.count();
         let mut best: Option<(f64, Answer)> = None;
-        for n in 0..count.min(ANSWERS_ON_THE_WAY) {
-            let nth = if count <= ANSWERS_ON_THE_WAY {
-                n
-            } else {
-                playout.dealer.below(count)
-            };
-            let answer = decision.form.nth(nth)?;
+        for n in 0..decision.form.count().min(ANSWERS_ON_THE_WAY) {
+            let answer = playout.dealer.one_of(&decision.form, n, ANSWERS_ON_THE_WAY)?;
             let value = sign * playout.value(0, &self.world, answer, 1);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, answer));
@@ -169,8 +163,7 @@ impl Decider for Course<'_> {
             self.used += 1;
             return Ok(*answer);
         }
-        let own = |decision: &&Decision| decision.agent == Agent::Seat(self.seat);
-        let decision = decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)?;
+        let decision = own_question(decisions, self.seat)?;
         let answer = self.decide(book, state, decision)?;
         let answer = decision.by_its_seat(answer).ok_or(Suspended)?;
         // The answer as it is repeated names its seat.

@@ -7,6 +7,8 @@ use ashwright_engine::{Answer, Ask, CardSet, Choice, Decision, Form, Observation
 
 /// How many answers are tried at most.
 const ANSWERS: u32 = 40;
+/// How many first fives are looked at, at most.
+const FIVES: u32 = 400;
 /// In how many worlds each answer is tried.
 const WORLDS: usize = 3;
 /// Against a Chimera, how many answers are still tried in the last world: after each world the worse half goes.
@@ -59,12 +61,12 @@ impl Greedy {
     /// The answer to a question that needs no imagination; nothing for any other.
     pub(crate) fn by_habit(&mut self, seen: &Observation) -> Option<Answer> {
         let decision = seen.decision();
-        match (decision.ask, &decision.form) {
+        without_thought(decision).or_else(|| match (decision.ask, &decision.form) {
             (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
             (Ask::PrepareDiscard, Form::Some { of, .. }) => Some(Answer::Cards(discarded(seen, of))),
             (Ask::FirstFive, form) => self.best_five(seen, form),
-            _ => without_thought(decision),
-        }
+            _ => None,
+        })
     }
 
     /// Five cards that get a board going: spells that stay, then allies.
@@ -93,8 +95,8 @@ impl Greedy {
             Answer::Choice(_) | Answer::By(..) | Answer::Number(_) | Answer::Dice(_) => 0,
         };
         let count = form.count();
-        (0..count.min(400))
-            .filter_map(|n| form.nth(if count <= 400 { n } else { self.dealer.below(count) }))
+        (0..count.min(FIVES))
+            .filter_map(|n| self.dealer.one_of(form, n, FIVES))
             .max_by_key(worth)
     }
 
@@ -125,12 +127,7 @@ impl Greedy {
         let count = decision.form.count();
         let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
-            let nth = if count <= ANSWERS {
-                n
-            } else {
-                playout.dealer.below(count)
-            };
-            let answer = decision.form.nth(nth)?;
+            let answer = playout.dealer.one_of(&decision.form, n, ANSWERS)?;
             let first = worlds.iter().enumerate().take(if met { 1 } else { worlds.len() });
             let value = first
                 .map(|(at, world)| playout.value(at, world, answer, playouts))

@@ -71,6 +71,12 @@ impl<'a> Playout<'a> {
     }
 }
 
+/// Which of several questions, of which any may be answered, a seat imagines to be answered: its own, or else the first.
+pub fn own_question<'d>(decisions: &'d [Decision<'d>], seat: Seat) -> Result<&'d Decision<'d>, Suspended> {
+    let own = |decision: &&Decision| decision.agent == Agent::Seat(seat);
+    decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)
+}
+
 /// Repeats the answers of a world, gives one more, and goes on at random.
 struct Course<'a> {
     answers: &'a [Answer],
@@ -112,8 +118,7 @@ impl Decider for Course<'_> {
             self.used += 1;
             return Ok(*answer);
         }
-        let own = |decision: &&Decision| decision.agent == Agent::Seat(self.seat);
-        let decision = decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)?;
+        let decision = own_question(decisions, self.seat)?;
         let answer = self.decide(book, state, decision)?;
         decision.by_its_seat(answer).ok_or(Suspended)
     }

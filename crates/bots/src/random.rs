@@ -1,6 +1,6 @@
 //! Uniformly random answers, and chance.
 
-use ashwright_engine::{Answer, Decider, Decision, Rulebook, State, Suspended};
+use ashwright_engine::{Answer, Decider, Decision, Form, Rulebook, State, Suspended};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -30,6 +30,12 @@ impl Dealer {
     /// Sixty-four random bits.
     pub fn bits(&mut self) -> u64 {
         self.rng.random()
+    }
+
+    /// One of so many answers that are tried, `most` at most: each in turn where there are no more, else any.
+    pub(crate) fn one_of(&mut self, form: &Form, n: u32, most: u32) -> Option<Answer> {
+        let count = form.count();
+        form.nth(if count <= most { n } else { self.below(count) })
     }
 
     /// An answer with the right distribution.
