@@ -94,8 +94,8 @@ impl Says {
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
     pub const SWAPPED: Says = Says(1 << 14);
-    /// That it waits for something on a condition. It shares the bit of what is seldom asked.
-    pub const WAITS_ON_CONDITION: Says = Says::KEPT_FROM_HAND;
+    /// That it waits for something on a condition.
+    pub const WAITS_ON_CONDITION: Says = Says(1 << 57);
     /// That a player has to pay before doing something.
     pub const TOLL: Says = Says(1 << 31);
 

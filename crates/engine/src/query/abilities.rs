@@ -261,6 +261,7 @@ impl Query<'_> {
     }
 
     /// The paragraphs that what is attached to a card gives to it, as far as it keeps them.
+    #[inline]
     fn alteration_gains(self, card: CardId, list: &mut Abilities, keeps: impl Fn(&Printed) -> bool) {
         let pool = &self.book.pool;
         for alteration in self.state.attached_to(card) {

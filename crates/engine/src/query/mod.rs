@@ -1,11 +1,12 @@
 //! What a card currently is: its values, abilities and permissions, in layers (R 11.6); and what the words of a text mean
-//! now: filters, quantities, conditions, references (chapter 8).
+//! now: filters, quantities, conditions, references (chapter 8), and which events they wait for (R 10.1).
 //!
 //! Nothing here changes anything. The layers, from first to last: copies; printed values; abilities gained and lost;
 //! value bonuses of alterations, dice and effects; prohibitions.
 
 mod abilities;
 mod condition;
+mod events;
 mod filter;
 mod laws;
 mod quantity;

@@ -467,12 +467,11 @@ impl<'a> Game<'a> {
             if !self.state.player(attack.defender).alive {
                 return Ok(()); // R 14.3.8
             }
-            let open: List<Battle> = attack.battles.iter().copied().filter(|b| !b.resolved).collect();
+            let open = attack.battles.iter().filter(|b| !b.resolved && self.is_in_battle(b));
+            let open: List<CardId> = open.map(|battle| battle.attacker.card).collect();
             self.clear_options();
-            for battle in &open {
-                if self.is_in_battle(battle) {
-                    self.offer(Choice::Card(battle.attacker.card));
-                }
+            for attacker in open {
+                self.offer(Choice::Card(attacker));
             }
             if self.offered() == 0 {
                 return Ok(());

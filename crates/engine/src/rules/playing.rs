@@ -250,10 +250,7 @@ impl<'a> Game<'a> {
     /// Places an alteration under its host (R 6.6.5).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
         let by = self.state.card(card).controller;
-        if self.book.grants_listeners(self.state.card(card).title) != 0 {
-            self.comes_into_force(host);
-        }
-        let exhausts = self.would_newly_exhaust(card, host);
+        let exhausts = self.comes_under(card, host);
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
@@ -276,8 +273,12 @@ impl<'a> Game<'a> {
         self.counts_from_now_on(exhausts, host, cause)
     }
 
-    /// Whether attaching an alteration spell could make an unexhausted card count as exhausted, and text waits for that.
-    fn would_newly_exhaust(&self, card: CardId, host: CardId) -> bool {
+    /// Told before an alteration spell comes under its host: what it gives waits for nothing that has happened already.
+    /// Whether it could make its unexhausted host count as exhausted, and text waits for that.
+    fn comes_under(&mut self, card: CardId, host: CardId) -> bool {
+        if self.book.grants_listeners(self.state.card(card).title) != 0 {
+            self.comes_into_force(host);
+        }
         self.book.exhausts_host(self.state.card(card).title)
             && self.book.is_ever_awaited(EventKind::TokensPlaced)
             && !self.query().is_exhausted(host)
@@ -313,10 +314,7 @@ impl<'a> Game<'a> {
                 return Ok(false);
             }
         }
-        if self.book.grants_listeners(self.state.card(card).title) != 0 {
-            self.comes_into_force(host);
-        }
-        let exhausts = self.would_newly_exhaust(card, host);
+        let exhausts = self.comes_under(card, host);
         let place = self.state.next_place();
         let record = self.state.card_mut(card);
         (record.host, record.place) = (Some(host), place);

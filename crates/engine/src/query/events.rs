@@ -1,0 +1,304 @@
+//! Whether an event is what a text waits for (R 10.1): its kind, whom it befell, who did it and by what.
+
+use super::{Context, Query};
+use crate::rulebook::{is_in_window, kind_of};
+use crate::{Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
+use ashwright_core::{
+    CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject, Timing, Token,
+    Trigger, TurnAction, UsedText, Whose,
+};
+
+impl Query<'_> {
+    /// What the name of an event means to a text: the event, and where attackers are declared those that the text waits for.
+    pub(crate) fn bound_to(self, trigger: &Trigger, event: EventId, context: &Context) -> crate::Bound {
+        let awaited = trigger.events().find_map(|(_, pattern)| {
+            let EventPattern::DeclaredAttacker(subject) = pattern else {
+                return None;
+            };
+            Some(subject)
+        });
+        let declared = |subject| {
+            let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
+            let attackers = battles.map(|battle| battle.attacker);
+            attackers
+                .filter(|attacker| self.subject_is(subject, attacker.card, context))
+                .collect()
+        };
+        crate::Bound {
+            event: Some(event),
+            cards: awaited.map(declared).unwrap_or_default(),
+            ..crate::Bound::default()
+        }
+    }
+
+    /// Whether an event sets off a trigger in this window, its condition included.
+    pub(crate) fn is_set_off(self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
+        let record = &self.state.events[event];
+        let matches = trigger.events().any(|(its_timing, pattern)| {
+            kind_of(pattern) == record.what.kind()
+                && is_in_window(its_timing, timing)
+                && self.event_matches(pattern, record, context)
+        });
+        if !matches {
+            return false;
+        }
+        let Some(condition) = &trigger.condition else {
+            return true;
+        };
+        let Some(slot) = trigger.bind else {
+            return self.holds(condition, context);
+        };
+        // A condition may speak of the event by its name.
+        let mut bound = vec![crate::Bound::default(); slot.index() + 1];
+        bound[slot.index()].event = Some(event);
+        let context = Context {
+            bound: Some(&bound),
+            ..*context
+        };
+        self.holds(condition, &context)
+    }
+
+    /// Whether a pattern matches an event from the point of view of a text.
+    pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
+        let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
+        let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
+        let by = |who: &Control| self.is_by(who, event.cause.controller, context);
+        let owner = |object: Object| self.state.card(object.card).owner;
+        let battles = || self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
+        match pattern {
+            EventPattern::ComesIntoPlay(subject) => {
+                // An action spell comes into play as one, and is an ally afterwards.
+                let comes_as_it_is = |card: Object| {
+                    let book = self.book;
+                    self.state.kind(&book.pool, card.card) == self.state.printed(&book.pool, card.card).kind
+                };
+                matches!(event.what, Happened::ComesIntoPlay(card) if is(subject, card) && comes_as_it_is(card))
+            }
+            EventPattern::Attached(subject) => matches!(event.what, Happened::Attached(card) if is(subject, card)),
+            EventPattern::Destroyed(subject, cause) => {
+                matches!(event.what, Happened::Destroyed(unit) if is(subject, unit) && caused(cause))
+            }
+            EventPattern::DealtDamage(subject, cause) => {
+                matches!(event.what, Happened::DealtDamage(damage) if is(subject, damage.to) && caused(cause))
+            }
+            EventPattern::WoundsPlaced(subject, cause) => {
+                matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
+            }
+            EventPattern::DamageWounds(subject) => {
+                matches!(event.what, Happened::WoundsPlaced { on, by_damage: true, .. } if is(subject, on))
+            }
+            EventPattern::PlayerTargeted(who, cause) => {
+                matches!(event.what, Happened::PlayerTargeted { phoenixborn, .. }
+                    if self.is_by(who, owner(phoenixborn), context) && caused(cause))
+            }
+            EventPattern::Targeted(subject, cause) => {
+                matches!(event.what, Happened::Targeted { card, .. } if is(subject, card) && caused(cause))
+            }
+            EventPattern::AttachedTo(subject, cause) => {
+                matches!(event.what, Happened::Attaching { card, .. } if is(subject, card) && caused(cause))
+            }
+            EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
+            EventPattern::DeclaredAttacker(subject) => {
+                // Those who join an attack later are the last of it, and are declared by an event of their own; before any is
+                // declared, whoever could be.
+                matches!(event.what, Happened::AttackersDeclared(n)
+                    if battles().iter().rev().take(n.into()).any(|b| is(subject, b.attacker)))
+                    || event.what == Happened::AttackersDeclared(0)
+                        && self.able_attackers().any(|unit| is(subject, self.state.object(unit)))
+            }
+            EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
+                let attack = self.state.attack.as_ref();
+                let on_phoenixborn = attack
+                    .and_then(|a| a.target)
+                    .is_some_and(|target| self.state.card(target.card).zone == Zone::Phoenixborn);
+                matches!(event.what, Happened::DefendersDeclared(_))
+                    && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
+                    && battles()
+                        .iter()
+                        .any(|b| b.defender.is_some_and(|defender| is(subject, defender)))
+            }
+            EventPattern::DefendersChosen(who) => matches!(event.what, Happened::DefendersDeclared(_)) && by(who),
+            EventPattern::BlockersDeclared(who) => {
+                matches!(event.what, Happened::DefendersDeclared(_))
+                    && by(who)
+                    && self.state.attack.as_ref().is_some_and(|a| {
+                        let on = |target: Object| self.state.card(target.card).zone == Zone::Phoenixborn;
+                        a.target.is_some_and(on) && a.battles.iter().any(|b| b.blocked)
+                    })
+            }
+            EventPattern::ActionTaken(who, TurnAction::Pass) => event.what == Happened::Passed && by(who),
+            EventPattern::ActionTaken(who, TurnAction::Meditate) => {
+                matches!(event.what, Happened::Meditated { .. }) && by(who)
+            }
+            EventPattern::LastTokenRemoved(token, subject) => {
+                matches!(event.what, Happened::LastTokenRemoved(of, card) if of == *token && is(subject, card))
+            }
+            EventPattern::DiceChanged { of, by: chooser } => {
+                matches!(event.what, Happened::DiceChanged { of: phoenixborn, how, .. }
+                    if (how != HowChanged::Set || by(chooser)) && self.is_by(of, owner(phoenixborn), context))
+            }
+            EventPattern::PaidWith {
+                by: who,
+                kinds,
+                purpose,
+            } => {
+                matches!(event.what, Happened::CostPaid(Some(kind)) if kinds.contains(&kind))
+                    && by(who)
+                    && (*purpose == Purpose::Anything || event.cause.kind == Some(CauseKind::DicePower))
+            }
+            EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
+            EventPattern::ReactionResolved(who) => matches!(event.what, Happened::ReactionResolved(_)) && by(who),
+            EventPattern::ReceivesDamage(subject, cause) => {
+                matches!(event.what, Happened::ReceivedDamage(damage) if is(subject, damage.to) && caused(cause))
+            }
+            EventPattern::LeavesPlay(subject, cause) => {
+                matches!(event.what, Happened::LeftPlay(card) if self.subject_was(subject, card.card, context) && caused(cause))
+            }
+            EventPattern::ComesOff(subject) => {
+                matches!(event.what, Happened::LeftPlay(card) | Happened::ComesOff(card) if is(subject, card))
+            }
+            EventPattern::DiscardedFromPlay(subject) => {
+                matches!(event.what, Happened::DiscardedFromPlay(card) if is(subject, card))
+            }
+            EventPattern::LeavesDiscardPile(subject) => {
+                matches!(event.what, Happened::LeftDiscardPile(card) if is(subject, card))
+            }
+            EventPattern::Draws(who) => {
+                matches!(event.what, Happened::Drew { of, .. } if self.is_by(who, owner(of), context))
+            }
+            EventPattern::PutIntoHand(subject, from) => {
+                matches!(event.what, Happened::PutIntoHand(card, origin)
+                    if is(subject, card) && (from.is_empty() || from.contains(&origin)))
+            }
+            EventPattern::TakesIntoHand(who) => {
+                matches!(event.what, Happened::PutIntoHand(card, _) if owner(card) == event.cause.controller && by(who))
+            }
+            EventPattern::DiscardsOffPile(who) => {
+                matches!(event.what, Happened::DiscardedOffPile { of, .. } if self.is_by(who, owner(of), context))
+            }
+            EventPattern::DiscardedFromHand(subject) => {
+                matches!(event.what, Happened::DiscardedFromHand(card) if is(subject, card))
+            }
+            EventPattern::TokensPlaced(token, subject, cause) => {
+                matches!(event.what, Happened::TokensPlaced { token: of, on, came: Came::Placed, .. }
+                    if of == *token && is(subject, on) && caused(cause))
+            }
+            EventPattern::BecomesExhausted(subject) => {
+                matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, came, first: true, .. }
+                    if is(subject, on) && (came == Came::Counted || !self.counts_as_exhausted(on.card)))
+            }
+            EventPattern::TokensRemoved(token, subject) => {
+                matches!(event.what, Happened::TokensRemoved { token: of, from, .. } if of == *token && is(subject, from))
+            }
+            EventPattern::AttackAnnounced(who) => event.what == Happened::AttackAnnounced && by(who),
+            EventPattern::Used(text, subject) => {
+                matches!(event.what, Happened::Used { card, text: of, .. }
+                    if is(subject, card) && (*text == UsedText::Any || of == UsedText::Plain))
+            }
+            EventPattern::DiceExhausted(who, cause) => {
+                matches!(event.what, Happened::DiceExhausted { of, .. } if self.is_by(who, owner(of), context))
+                    && caused(cause)
+            }
+            EventPattern::DiceReadied(who) => {
+                matches!(event.what, Happened::DiceReadied { of, .. } if self.is_by(who, owner(of), context))
+            }
+            EventPattern::RemovedFromGame(subject) => {
+                matches!(event.what, Happened::RemovedFromGame(card) if is(subject, card))
+            }
+            EventPattern::Strikes(subject) => matches!(event.what, Happened::Strikes(card) if is(subject, card)),
+            EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
+            EventPattern::PaidBasic(who, least) => {
+                matches!(event.what, Happened::PaidBasic(number) if number >= *least) && by(who)
+            }
+            EventPattern::ActionTaken(who, TurnAction::Attack) => {
+                event.what == Happened::ActionTaken(Attacked::Yes) && by(who)
+            }
+            EventPattern::ActionTaken(who, TurnAction::OtherThanPass) => {
+                matches!(event.what, Happened::ActionTaken(_)) && by(who)
+            }
+            EventPattern::Moment(moment) => {
+                let yours = self.state.whose_turn().contains(context.you);
+                match moment {
+                    Moment::StartOfTurns => event.what == Happened::StartOfTurns,
+                    Moment::ExhaustDice => event.what == Happened::ExhaustDice,
+                    Moment::EndOfRound => event.what == Happened::EndOfRound,
+                    Moment::EndOfPrepare => event.what == Happened::EndOfPrepare,
+                    Moment::StartOfPrepare => event.what == Happened::StartOfPrepare,
+                    Moment::EndOfTurn => event.what == Happened::EndOfTurn,
+                    Moment::EndOfYourTurn => event.what == Happened::EndOfTurn && yours,
+                    Moment::StartOfTurn(Whose::Anyones) => event.what == Happened::StartOfTurn,
+                    Moment::StartOfTurn(Whose::Yours) => event.what == Happened::StartOfTurn && yours,
+                }
+            }
+        }
+    }
+
+    /// The units that the attacking player could declare as attackers.
+    fn able_attackers(self) -> impl Iterator<Item = CardId> {
+        let seat = self.state.attack.as_ref().map(|attack| attack.attacker);
+        let units = seat.map(|seat| self.state.controlled_in(Zone::Battlefield, seat));
+        units
+            .into_iter()
+            .flat_map(|units| units.into_iter())
+            .filter(move |unit| self.can_attack_at_all(*unit))
+    }
+
+    fn subject_is(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        match subject {
+            Subject::Only(reference) => self.card_of(*reference, context) == Some(card),
+            Subject::Any(filter) => self.is(card, filter, context),
+        }
+    }
+
+    /// Whether a subject is a card that has left play. Where it went it may be its owner's again; it is asked for who
+    /// controlled it (R 8.1.9).
+    fn subject_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        match self.state.card(card).zone {
+            Zone::Leaving => self.subject_is(subject, card, context),
+            _ => self.subject_gone_was(subject, card, context),
+        }
+    }
+
+    /// The same of a card that has gone to its place already.
+    #[cold]
+    #[inline(never)]
+    fn subject_gone_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        let zone = self.state.card(card).zone;
+        match subject {
+            Subject::Any(filter) if !zone.in_play() && zone != Zone::Resolving => {
+                let anyones = Filter {
+                    control: Control::Any,
+                    ..filter.clone()
+                };
+                self.is_by(&filter.control, self.controller_of(card), context) && self.is(card, &anyones, context)
+            }
+            _ => self.subject_is(subject, card, context),
+        }
+    }
+
+    fn is_by(self, by: &Control, controller: Seat, context: &Context) -> bool {
+        match by {
+            Control::Any => true,
+            Control::Yours => controller == context.you,
+            Control::Opponents => self.state.opposes(controller, context.you),
+            Control::Of(who) => self.players(who, context).contains(&controller),
+        }
+    }
+
+    fn is_cause(self, pattern: &CausePattern, event: &Event, context: &Context) -> bool {
+        let cause = &event.cause;
+        let kind = pattern.kinds.is_empty() || cause.kind.is_some_and(|k| pattern.kinds.contains(&k));
+        let by =
+            pattern.by == Control::Any || (cause.kind.is_some() && self.is_by(&pattern.by, cause.controller, context));
+        let source = match pattern.source {
+            None => true,
+            // R 7.6.4: the damage of units that attack together is that of each of them that has a part in it.
+            Some(Ref::This) if cause.kind == Some(CauseKind::Attack) && cause.source.is_none() => {
+                self.is_attacking(context.this) && self.has_struck(context.this)
+            }
+            Some(Ref::This) => cause.source == Some(context.this),
+            Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),
+        };
+        kind && by && source
+    }
+}
