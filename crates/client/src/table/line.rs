@@ -6,7 +6,7 @@ use crate::pool;
 use ashwright_core::{DieType, EditionId, Level, Seat, Token};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
-use ashwright_room::view::{Deed, Pool, Seen, What};
+use ashwright_room::view::{Deed, Label, Pool, Seen, What};
 use ashwright_seen::Outcome;
 
 /// A type of dice.
@@ -216,154 +216,134 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
     let who = |seat: &Seat| player_name(table, *seat);
     let by = |seat: &Seat| by(table, *seat);
     let view = table.view.as_ref();
-    let (kind, text) = match &logged.event.what {
-        What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),
+    let text = match &logged.event.what {
+        What::Round(n) => t!("table-log-round", number = *n),
         What::Turn(seat) if view.is_some_and(|view| model::partner(view, *seat).is_some()) => {
-            (Kind::Heading, t!("partner-shared-turn"))
+            t!("partner-shared-turn")
         }
-        What::Turn(seat) => (Kind::Heading, t!("table-log-turn", by = by(seat), player = who(seat))),
-        What::Rolled(seat, pool) => (
-            Kind::Dice,
-            t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
+        What::Turn(seat) => t!("table-log-turn", by = by(seat), player = who(seat)),
+        What::Rolled(seat, pool) => t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
+        What::Tied(basics) => t!("table-log-tied", count = *basics),
+        What::FirstPlayer(seat) => t!("table-log-first", by = by(seat), player = who(seat)),
+        What::Chimera(deed) => of_deed(table, deed),
+        What::Passed(seat) => t!("table-log-passed", by = by(seat), player = who(seat)),
+        What::Meditated(seat) => t!("table-log-meditated", by = by(seat), player = who(seat)),
+        What::Recovery => t!("table-log-recovery"),
+        What::Drew(seat, card) => t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)),
+        What::Played(seat, card) => t!(
+            "table-log-played",
+            by = by(seat),
+            player = who(seat),
+            card = marked(card)
         ),
-        What::Tied(basics) => (Kind::Dice, t!("table-log-tied", count = *basics)),
-        What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
-        What::Chimera(deed) => (
-            Kind::Cards,
-            match deed {
-                Deed::RageDie(Level::Basic) => t!("table-log-rage-basic"),
-                Deed::RageDie(Level::Class | Level::Power) => t!("table-log-rage-power"),
-                Deed::RageSpent => t!("table-log-rage-spent"),
-                Deed::Behavior(roll) => t!("table-log-behavior", number = *roll),
-                Deed::Guard(roll) => t!("table-log-guard-roll", number = *roll),
-                Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
-                Deed::Faces(seat) => t!("table-log-faces", by = by(seat), player = who(seat)),
-                Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
-                Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
-                Deed::Phase(phase) => t!("table-log-phase", number = *phase),
-                Deed::Fatigued => t!("table-log-fatigued"),
-                Deed::Phoenix => t!("table-log-phoenix"),
-            },
+        What::Used(seat, card, label) => of_used(table, *seat, card, label),
+        What::UsedPower(seat, kind) => t!(
+            "table-log-power",
+            by = by(seat),
+            player = who(seat),
+            kind = die_type(*kind)
         ),
-        What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
-        What::Meditated(seat) => (
-            Kind::Cards,
-            t!("table-log-meditated", by = by(seat), player = who(seat)),
+        What::Spent(_, pool) if model::total(pool) == 0 => String::new(),
+        What::Spent(seat, pool) => t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
+        What::EnteredPlay(card) => t!("table-log-entered", card = marked(card)),
+        What::Attached(card, host) => t!("table-log-attached", card = marked(card), host = marked(host)),
+        What::PutUnder(card, above) => t!("table-log-put-under", card = marked(card), host = marked(above)),
+        What::Damage(card, n) => t!("table-log-damage", card = marked(card), count = *n),
+        What::Prevented(card, n) => t!("table-log-prevented", card = marked(card), count = *n),
+        What::Placed(card, token, n) => t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)),
+        What::Removed(card, token, n) => t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)),
+        What::Destroyed(card) => t!("table-log-destroyed", card = marked(card)),
+        What::Discarded(card) => t!("table-log-discarded", card = marked(card)),
+        What::LeftTheGame(card) => t!("table-log-left", card = marked(card)),
+        What::ToHand(card) => t!("table-log-to-hand", card = marked(card)),
+        What::Targeted(card) => t!("table-log-targeted", card = marked(card)),
+        What::Attacked(seat, card) => t!(
+            "table-log-attacked",
+            by = by(seat),
+            player = who(seat),
+            card = marked(card)
         ),
-        What::Recovery => (Kind::Heading, t!("table-log-recovery")),
-        What::Drew(seat, card) => (
-            Kind::Cards,
-            t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)),
-        ),
-        What::Played(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-played",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::Used(seat, card, label) => {
-            let label = card
-                .title
-                .as_ref()
-                .and_then(|title| paragraph(table.edition, title, label))
-                .and_then(|p| p.label());
-            let text = match label {
-                Some(label) => t!(
-                    "table-log-used-text",
-                    by = by(seat),
-                    player = who(seat),
-                    card = marked(card),
-                    text = label
-                ),
-                None => t!("table-log-used", by = by(seat), player = who(seat), card = marked(card)),
-            };
-            (Kind::Cards, text)
+        What::DeclaredAttacker(card) => t!("table-log-attacker", card = marked(card)),
+        What::DeclaredDefender(card, attacker) => {
+            t!("table-log-defender", card = marked(card), attacker = marked(attacker))
         }
-        What::UsedPower(seat, kind) => (
-            Kind::Dice,
-            t!(
-                "table-log-power",
-                by = by(seat),
-                player = who(seat),
-                kind = die_type(*kind)
-            ),
+        What::Cancelled(card) => t!("table-log-cancelled", card = marked(card)),
+        What::DieChanged(seat, die, to) => t!(
+            "table-log-turned",
+            by = by(seat),
+            player = who(seat),
+            kind = die_type(die.kind),
+            from = level(die.level),
+            to = level(*to)
         ),
-        What::Spent(_, pool) if model::total(pool) == 0 => (Kind::Dice, String::new()),
-        What::Spent(seat, pool) => (
-            Kind::Dice,
-            t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
+        What::LookedAt(seat, card) => t!(
+            "table-log-looked",
+            by = by(seat),
+            player = who(seat),
+            card = marked(card)
         ),
-        What::EnteredPlay(card) => (Kind::Cards, t!("table-log-entered", card = marked(card))),
-        What::Attached(card, host) => (
-            Kind::Cards,
-            t!("table-log-attached", card = marked(card), host = marked(host)),
-        ),
-        What::PutUnder(card, above) => (
-            Kind::Cards,
-            t!("table-log-put-under", card = marked(card), host = marked(above)),
-        ),
-        What::Damage(card, n) => (Kind::Cards, t!("table-log-damage", card = marked(card), count = *n)),
-        What::Prevented(card, n) => (Kind::Cards, t!("table-log-prevented", card = marked(card), count = *n)),
-        What::Placed(card, token, n) => (
-            Kind::Cards,
-            t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)),
-        ),
-        What::Removed(card, token, n) => (
-            Kind::Cards,
-            t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)),
-        ),
-        What::Destroyed(card) => (Kind::Cards, t!("table-log-destroyed", card = marked(card))),
-        What::Discarded(card) => (Kind::Cards, t!("table-log-discarded", card = marked(card))),
-        What::LeftTheGame(card) => (Kind::Cards, t!("table-log-left", card = marked(card))),
-        What::ToHand(card) => (Kind::Cards, t!("table-log-to-hand", card = marked(card))),
-        What::Targeted(card) => (Kind::Cards, t!("table-log-targeted", card = marked(card))),
-        What::Attacked(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-attacked",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::DeclaredAttacker(card) => (Kind::Cards, t!("table-log-attacker", card = marked(card))),
-        What::DeclaredDefender(card, attacker) => (
-            Kind::Cards,
-            t!("table-log-defender", card = marked(card), attacker = marked(attacker)),
-        ),
-        What::Cancelled(card) => (Kind::Cards, t!("table-log-cancelled", card = marked(card))),
-        What::DieChanged(seat, die, to) => (
-            Kind::Dice,
-            t!(
-                "table-log-turned",
-                by = by(seat),
-                player = who(seat),
-                kind = die_type(die.kind),
-                from = level(die.level),
-                to = level(*to)
-            ),
-        ),
-        What::LookedAt(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-looked",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::Shuffled(seat) => (Kind::Cards, t!("table-log-shuffled", by = by(seat), player = who(seat))),
-        What::Lost(seat) => (Kind::Cards, t!("table-log-lost", by = by(seat), player = who(seat))),
-        What::Ended(outcome) => (Kind::Heading, ended(table, *outcome)),
+        What::Shuffled(seat) => t!("table-log-shuffled", by = by(seat), player = who(seat)),
+        What::Lost(seat) => t!("table-log-lost", by = by(seat), player = who(seat)),
+        What::Ended(outcome) => ended(table, *outcome),
     };
     Line {
-        kind,
+        kind: kind(&logged.event.what),
         pieces: pieces(&text),
         rule: logged.event.rule.to_string(),
         step: logged.step,
+    }
+}
+
+/// What kind of line tells of it.
+fn kind(what: &What) -> Kind {
+    match what {
+        What::Round(_) | What::Turn(_) | What::Recovery | What::Ended(_) => Kind::Heading,
+        What::Rolled(..) | What::Tied(_) | What::UsedPower(..) | What::Spent(..) | What::DieChanged(..) => Kind::Dice,
+        _ => Kind::Cards,
+    }
+}
+
+/// What a Chimera did.
+fn of_deed(table: &Table, deed: &Deed) -> String {
+    let who = |seat: &Seat| player_name(table, *seat);
+    let by = |seat: &Seat| by(table, *seat);
+    match deed {
+        Deed::RageDie(Level::Basic) => t!("table-log-rage-basic"),
+        Deed::RageDie(Level::Class | Level::Power) => t!("table-log-rage-power"),
+        Deed::RageSpent => t!("table-log-rage-spent"),
+        Deed::Behavior(roll) => t!("table-log-behavior", number = *roll),
+        Deed::Guard(roll) => t!("table-log-guard-roll", number = *roll),
+        Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
+        Deed::Faces(seat) => t!("table-log-faces", by = by(seat), player = who(seat)),
+        Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
+        Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
+        Deed::Phase(phase) => t!("table-log-phase", number = *phase),
+        Deed::Fatigued => t!("table-log-fatigued"),
+        Deed::Phoenix => t!("table-log-phoenix"),
+    }
+}
+
+/// A text that somebody used, by its name where it has one.
+fn of_used(table: &Table, seat: Seat, card: &Seen, label: &Label) -> String {
+    let label = card
+        .title
+        .as_ref()
+        .and_then(|title| paragraph(table.edition, title, label))
+        .and_then(|p| p.label());
+    match label {
+        Some(label) => t!(
+            "table-log-used-text",
+            by = by(table, seat),
+            player = player_name(table, seat),
+            card = marked(card),
+            text = label
+        ),
+        None => t!(
+            "table-log-used",
+            by = by(table, seat),
+            player = player_name(table, seat),
+            card = marked(card)
+        ),
     }
 }
 

@@ -399,17 +399,8 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
     match (&question.form, question.ask) {
         (Form::OneOf(_), AskKind::Action) if picks.aiming || picks.spot.is_some() => {
             all.extend(of_picked(desk, view, question, picks));
-            // Where an attack is announced, its target is nothing to point at yet.
-            let announced = model::options(question).iter().zip(0..).filter(|_| picks.aiming);
-            let announced = announced.filter(|(choice, _)| choice.announces());
-            let mut announced: Vec<Command> = announced
-                .map(|(choice, place)| Command::new(label(choice, None), Act::Option(place)))
-                .collect();
-            // Where there is one way to attack, Enter takes it.
-            if let ([only], true) = (&mut announced[..], all.is_empty()) {
-                only.primary = true;
-            }
-            all.extend(announced);
+            let alone = all.is_empty();
+            all.extend(announced(desk, view, question, picks, alone));
             all.push(cancel());
         }
         // Passing, meditating and attacking have their own buttons beside the dice.
@@ -427,25 +418,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             all.push(Command::primary(label, Act::Confirm).when(ready));
             all.push(cancel().when(*picks != Picks::default()));
         }
-        (Form::OneOf(_), AskKind::Meditate) => {
-            let count = n + usize::from(picks.off_pile);
-            if count == 0 {
-                // What was discarded before an undo is gone: one can always go on to the dice.
-                let done = model::place(question, &Choice::Done);
-                all.extend(done.map(|place| Command::new(label(&Choice::Done, None), Act::Option(place))));
-            } else {
-                all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
-            }
-            let pile = desk.legal(&Spot::DrawPile);
-            all.push(Command::new(t!("table-off-pile"), Act::OffPile).when(pile));
-            if picks.off_pile > 0 {
-                all.push(Command::new(
-                    t!("table-less-off-pile", count = picks.off_pile),
-                    Act::LessOffPile,
-                ));
-            }
-            all.push(cancel().when(count > 0 || desk.can_call_off()));
-        }
+        (Form::OneOf(_), AskKind::Meditate) => all.extend(meditating(desk, view, question, picks)),
         (Form::OneOf(_), AskKind::MeditateDie) => {
             all.push(Command::primary(t!("table-confirm-die"), Act::Confirm).when(ready));
             let done = model::place(question, &Choice::Done);
@@ -464,35 +437,10 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
                 });
             }
         }
-        (Form::OneOf(options), _) => {
+        (Form::OneOf(_), _) => {
             all.extend(of_picked(desk, view, question, picks));
-            let closing = |choice: &Choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No);
-            let mut plain: Vec<(usize, &Choice)> = options
-                .iter()
-                .enumerate()
-                .filter(|(_, choice)| {
-                    choice.card().is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
-                })
-                .collect();
-            // What ends or declines comes last.
-            ashwright_core::sort_by_key(&mut plain, |(i, choice)| (closing(choice), *i));
-            let lone = desk.listed.with(Vec::len) == 1;
-            // Of several that are as good none is proposed.
-            let several = plain.iter().filter(|(_, choice)| !closing(choice)).count() > 1;
-            for (i, choice) in plain {
-                let made = Command::new(label(choice, None), Act::Option(i as u32));
-                let first = all.is_empty() && !several && (!closing(choice) || lone);
-                let dice = match choice {
-                    Choice::Die(die) => vec![*die],
-                    Choice::SetDie(die, level) => vec![*die, Die { level: *level, ..*die }],
-                    _ => Vec::new(),
-                };
-                all.push(Command {
-                    dice,
-                    primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
-                    ..made
-                });
-            }
+            let alone = all.is_empty();
+            all.extend(plain(desk, view, question, alone));
             if picks.spot.is_some() || desk.can_call_off() {
                 all.push(cancel());
             }
@@ -538,6 +486,82 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         (Form::Roll(_) | Form::Draw, _) => {}
     }
     all.retain(|command| command.enabled || command.primary);
+    all
+}
+
+/// What can be attacked that is nothing to point at yet, where an attack is announced before its target.
+fn announced(desk: &Desk, view: &View, question: &Question, picks: &Picks, alone: bool) -> Vec<Command> {
+    let options = model::options(question).iter().zip(0..).filter(|_| picks.aiming);
+    let mut announced: Vec<Command> = options
+        .filter(|(choice, _)| choice.announces())
+        .map(|(choice, place)| Command::new(words::choice(desk, view, question, choice, None), Act::Option(place)))
+        .collect();
+    // Where there is one way to attack, Enter takes it.
+    if let ([only], true) = (&mut announced[..], alone) {
+        only.primary = true;
+    }
+    announced
+}
+
+/// The buttons of whoever meditates: to discard what is picked, or to go on to the dice.
+fn meditating(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+    let mut all = Vec::new();
+    let count = picks.cards.len() + usize::from(picks.off_pile);
+    if count == 0 {
+        // What was discarded before an undo is gone: one can always go on to the dice.
+        let done = model::place(question, &Choice::Done);
+        all.extend(done.map(|place| {
+            Command::new(
+                words::choice(desk, view, question, &Choice::Done, None),
+                Act::Option(place),
+            )
+        }));
+    } else {
+        all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(desk.ready()));
+    }
+    let pile = desk.legal(&Spot::DrawPile);
+    all.push(Command::new(t!("table-off-pile"), Act::OffPile).when(pile));
+    if picks.off_pile > 0 {
+        all.push(Command::new(
+            t!("table-less-off-pile", count = picks.off_pile),
+            Act::LessOffPile,
+        ));
+    }
+    all.push(Command::new(t!("table-cancel"), Act::Cancel).when(count > 0 || desk.can_call_off()));
+    all
+}
+
+/// The options that are no cards, what ends or declines last. One of them is the most likely where `alone`, when there is no
+/// button before them.
+fn plain(desk: &Desk, view: &View, question: &Question, alone: bool) -> Vec<Command> {
+    let mut all = Vec::new();
+    let closing = |choice: &Choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No);
+    let mut listed: Vec<(usize, &Choice)> = model::options(question)
+        .iter()
+        .enumerate()
+        .filter(|(_, choice)| {
+            choice.card().is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
+        })
+        .collect();
+    // What ends or declines comes last.
+    ashwright_core::sort_by_key(&mut listed, |(i, choice)| (closing(choice), *i));
+    let lone = desk.listed.with(Vec::len) == 1;
+    // Of several that are as good none is proposed.
+    let several = listed.iter().filter(|(_, choice)| !closing(choice)).count() > 1;
+    for (i, choice) in listed {
+        let made = Command::new(words::choice(desk, view, question, choice, None), Act::Option(i as u32));
+        let first = all.is_empty() && alone && !several && (!closing(choice) || lone);
+        let dice = match choice {
+            Choice::Die(die) => vec![*die],
+            Choice::SetDie(die, level) => vec![*die, Die { level: *level, ..*die }],
+            _ => Vec::new(),
+        };
+        all.push(Command {
+            dice,
+            primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
+            ..made
+        });
+    }
     all
 }
 

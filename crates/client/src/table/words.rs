@@ -217,33 +217,8 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             }
         }
         Choice::TopOfDrawPile => t!("table-top-of-pile"),
-        Choice::Mode(i) if ask == AskKind::CostOption => {
-            let title = question
-                .card
-                .as_ref()
-                .map(|name| of_title(view, name))
-                .unwrap_or_default();
-            let ways = pool::card(desk.edition, &title)
-                .map(|card| card.card().cost.alternatives())
-                .unwrap_or_default();
-            let words = ways
-                .get(usize::from(*i))
-                .filter(|_| ways.len() > 1)
-                .map(|parts| price(parts));
-            match words {
-                Some(words) => t!("table-pay-with", cost = words),
-                None => t!("table-way", number = *i + 1),
-            }
-        }
-        Choice::Mode(i) => {
-            let words = asking(desk.edition, view)
-                .map(|(_, _, p)| modes(&p.text))
-                .unwrap_or_default();
-            words
-                .get(usize::from(*i))
-                .cloned()
-                .unwrap_or_else(|| t!("table-way", number = *i + 1))
-        }
+        Choice::Mode(i) if ask == AskKind::CostOption => way_to_pay(desk, view, question, *i),
+        Choice::Mode(i) => mode(desk, view, *i),
         Choice::Die(die) => one_die(*die),
         Choice::SetDie(die, to) => t!(
             "table-turn-die",
@@ -264,21 +239,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::No if ask == AskKind::Counter => t!("table-no-counter"),
         Choice::Yes => t!("table-yes"),
         Choice::No => t!("table-no"),
-        Choice::Done => match ask {
-            AskKind::Respond if lone_trigger(question).is_some() => t!("table-use-not"),
-            AskKind::Respond
-                if model::options(question)
-                    .iter()
-                    .any(|c| matches!(c, Choice::Trigger(..))) =>
-            {
-                t!("table-nothing-more")
-            }
-            AskKind::Respond => t!("table-no-reaction"),
-            AskKind::Meditate => t!("table-no-more-cards"),
-            AskKind::Target => t!("table-no-more-targets"),
-            AskKind::MeditateDie | AskKind::ChangeDie => t!("table-no-more-dice"),
-            _ => t!("table-nothing-more"),
-        },
+        Choice::Done => done(question),
         Choice::Decline => match ask {
             AskKind::Block => t!("table-no-block"),
             AskKind::Guard => t!("table-no-guard"),
@@ -286,6 +247,56 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             AskKind::Search => t!("table-take-nothing"),
             _ => t!("table-nothing"),
         },
+    }
+}
+
+/// One of several ways to pay for what a question is about.
+fn way_to_pay(desk: &Desk, view: &View, question: &Question, place: u8) -> String {
+    let title = question
+        .card
+        .as_ref()
+        .map(|name| of_title(view, name))
+        .unwrap_or_default();
+    let ways = pool::card(desk.edition, &title)
+        .map(|card| card.card().cost.alternatives())
+        .unwrap_or_default();
+    let words = ways
+        .get(usize::from(place))
+        .filter(|_| ways.len() > 1)
+        .map(|parts| price(parts));
+    match words {
+        Some(words) => t!("table-pay-with", cost = words),
+        None => t!("table-way", number = place + 1),
+    }
+}
+
+/// One of the things that the text that asks offers.
+fn mode(desk: &Desk, view: &View, place: u8) -> String {
+    let words = asking(desk.edition, view)
+        .map(|(_, _, p)| modes(&p.text))
+        .unwrap_or_default();
+    words
+        .get(usize::from(place))
+        .cloned()
+        .unwrap_or_else(|| t!("table-way", number = place + 1))
+}
+
+/// To end what can be done more than once.
+fn done(question: &Question) -> String {
+    match question.ask {
+        AskKind::Respond if lone_trigger(question).is_some() => t!("table-use-not"),
+        AskKind::Respond
+            if model::options(question)
+                .iter()
+                .any(|c| matches!(c, Choice::Trigger(..))) =>
+        {
+            t!("table-nothing-more")
+        }
+        AskKind::Respond => t!("table-no-reaction"),
+        AskKind::Meditate => t!("table-no-more-cards"),
+        AskKind::Target => t!("table-no-more-targets"),
+        AskKind::MeditateDie | AskKind::ChangeDie => t!("table-no-more-dice"),
+        _ => t!("table-nothing-more"),
     }
 }
 

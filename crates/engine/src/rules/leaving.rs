@@ -393,38 +393,7 @@ impl<'a> Game<'a> {
             | Destination::Aside => None,
         };
         if let Some(onto) = onto {
-            if !self.state.player(onto).alive {
-                return Ok(false);
-            }
-            // R 6.2.3: what finds no room stays where it is.
-            // What stands there already has its slot.
-            let stands_there = zone == Zone::Battlefield && self.state.card(card).controller == onto;
-            if self.book.edition.crowded == Crowded::Stays
-                && !stands_there
-                && !self.query().fits_battlefield(onto, self.state.card(card).title)
-            {
-                return Ok(false);
-            }
-            if zone.in_play() {
-                self.set_aside(card);
-            }
-            if zone == Zone::Under {
-                self.comes_from_under(card, to);
-            }
-            if zone != Zone::Hand && zone != Zone::DrawPile {
-                self.strip(card);
-            }
-            if matches!(
-                self.state.card(card).zone,
-                Zone::Leaving | Zone::Under | Zone::OutOfGame
-            ) {
-                self.stays_the_same(card);
-            }
-            self.take_from_pile(card, SeatSet::ALL);
-            self.reveal(card);
-            self.state.set_zone(self.book, card, Zone::Resolving);
-            self.enter_play(card, onto, Zone::Battlefield)?;
-            return Ok(true);
+            return self.put_onto_battlefield(onto, card, to);
         }
         if self.is_departing(card) {
             self.leave_play(card, self.newest_cause())?;
@@ -476,6 +445,42 @@ impl<'a> Game<'a> {
             self.pile_may_be_empty()?;
         }
         self.lives_are_checked()?;
+        Ok(true)
+    }
+
+    /// A unit comes onto a battlefield without being played; where it finds no room it stays where it is (R 6.2.3).
+    fn put_onto_battlefield(&mut self, onto: Seat, card: CardId, to: Destination) -> Played<bool> {
+        let zone = self.state.card(card).zone;
+        if !self.state.player(onto).alive {
+            return Ok(false);
+        }
+        // What stands there already has its slot.
+        let stands_there = zone == Zone::Battlefield && self.state.card(card).controller == onto;
+        if self.book.edition.crowded == Crowded::Stays
+            && !stands_there
+            && !self.query().fits_battlefield(onto, self.state.card(card).title)
+        {
+            return Ok(false);
+        }
+        if zone.in_play() {
+            self.set_aside(card);
+        }
+        if zone == Zone::Under {
+            self.comes_from_under(card, to);
+        }
+        if zone != Zone::Hand && zone != Zone::DrawPile {
+            self.strip(card);
+        }
+        if matches!(
+            self.state.card(card).zone,
+            Zone::Leaving | Zone::Under | Zone::OutOfGame
+        ) {
+            self.stays_the_same(card);
+        }
+        self.take_from_pile(card, SeatSet::ALL);
+        self.reveal(card);
+        self.state.set_zone(self.book, card, Zone::Resolving);
+        self.enter_play(card, onto, Zone::Battlefield)?;
         Ok(true)
     }
 

@@ -5,9 +5,9 @@ use super::super::model;
 use super::saying::{About, Card, Damage, Doing, Subject, Text, Words, text};
 use super::{Clause, Entry, Kind, bookkeeping};
 use crate::i18n::t;
-use ashwright_core::{Rule, Seat, Token};
+use ashwright_core::{Die, Level, Rule, Seat, Token};
 use ashwright_room::message::{Logged, Pool, Table};
-use ashwright_room::view::{Deed, Name, Seen, What};
+use ashwright_room::view::{Deed, Label, Name, Seen, What};
 use std::ops::Range;
 
 /// After so many letters the rest of a sentence is only counted.
@@ -370,29 +370,7 @@ impl Teller<'_> {
                 };
                 self.begin(*seat, doing, Some(card));
             }
-            What::Used(seat, card, label) => {
-                let title = card.title.as_ref();
-                let text = Text {
-                    label: title.and_then(|title| paragraph(self.words.edition(), title, label)?.label()),
-                    known: self.heads.contains(&card.name),
-                    card: self.card(card),
-                };
-                let card = text.card.clone();
-                if rule == Rule(6, 8, 1) {
-                    self.begin(*seat, Doing::Uses(text), Some(card));
-                } else {
-                    self.close();
-                    self.heads.push(card.name.clone());
-                    self.paid_for = Some(card);
-                    self.scope = self.groups.len();
-                    let told = rule != RAN_OUT;
-                    self.pending = Some(Pending {
-                        seat: *seat,
-                        text,
-                        told,
-                    });
-                }
-            }
+            What::Used(seat, card, label) => self.used(*seat, card, label, rule),
             What::UsedPower(seat, kind) => self.begin(*seat, Doing::Power(*kind), None),
             What::Spent(seat, pool) => self.spent(*seat, pool),
             What::EnteredPlay(card) => self.entered(card),
@@ -455,40 +433,67 @@ impl Teller<'_> {
                     None => self.begin(*seat, Doing::Attacks(Some(card), Vec::new()), None),
                 }
             }
-            What::DeclaredAttacker(card) => {
-                let card = self.card(card);
-                self.fighters.push(card.name.clone());
-                match self.attack() {
-                    Some((_, with)) => with.push(card),
-                    None => {
-                        let seat = self
-                            .actor
-                            .or_else(|| self.table.view.as_ref().map(|view| view.turn.seat));
-                        self.begin(seat.unwrap_or(Seat(0)), Doing::Attacks(None, vec![card]), None);
-                    }
-                }
-            }
+            What::DeclaredAttacker(card) => self.attacker(card),
             What::DeclaredDefender(card, attacker) => self.defends(card, attacker, rule),
             What::Cancelled(card) => self.add_to(card, Doing::Cancelled),
-            What::DieChanged(seat, die, to) => {
-                let turned = (die.kind, die.level, *to);
-                if self.actor == Some(*seat) {
-                    match self.last_of(*seat) {
-                        Some(Doing::Turns(dice)) => dice.push(turned),
-                        _ => self.add_by(*seat, Doing::Turns(vec![turned])),
-                    }
-                } else {
-                    match self.groups.last_mut().and_then(|group| group.doings().next_back()) {
-                        Some(Doing::Turned(of, n)) if of == seat => *n += 1,
-                        _ => self.add(Subject::Nobody, Doing::Turned(*seat, 1)),
-                    }
-                }
-            }
+            What::DieChanged(seat, die, to) => self.turned(*seat, *die, *to),
             What::Lost(seat) => {
                 self.close();
                 self.add_by(*seat, Doing::IsOut);
             }
             What::Chimera(deed) => self.deed(*deed),
+        }
+    }
+
+    /// A text that somebody uses, or that takes effect by itself: that is told once it does something.
+    fn used(&mut self, seat: Seat, card: &Seen, label: &Label, rule: Rule) {
+        let title = card.title.as_ref();
+        let text = Text {
+            label: title.and_then(|title| paragraph(self.words.edition(), title, label)?.label()),
+            known: self.heads.contains(&card.name),
+            card: self.card(card),
+        };
+        let card = text.card.clone();
+        if rule == Rule(6, 8, 1) {
+            self.begin(seat, Doing::Uses(text), Some(card));
+        } else {
+            self.close();
+            self.heads.push(card.name.clone());
+            self.paid_for = Some(card);
+            self.scope = self.groups.len();
+            let told = rule != RAN_OUT;
+            self.pending = Some(Pending { seat, text, told });
+        }
+    }
+
+    /// A unit is declared as an attacker.
+    fn attacker(&mut self, card: &Seen) {
+        let card = self.card(card);
+        self.fighters.push(card.name.clone());
+        match self.attack() {
+            Some((_, with)) => with.push(card),
+            None => {
+                let seat = self
+                    .actor
+                    .or_else(|| self.table.view.as_ref().map(|view| view.turn.seat));
+                self.begin(seat.unwrap_or(Seat(0)), Doing::Attacks(None, vec![card]), None);
+            }
+        }
+    }
+
+    /// A die is turned: by its player, or by somebody else.
+    fn turned(&mut self, seat: Seat, die: Die, to: Level) {
+        let turned = (die.kind, die.level, to);
+        if self.actor == Some(seat) {
+            match self.last_of(seat) {
+                Some(Doing::Turns(dice)) => dice.push(turned),
+                _ => self.add_by(seat, Doing::Turns(vec![turned])),
+            }
+        } else {
+            match self.groups.last_mut().and_then(|group| group.doings().next_back()) {
+                Some(Doing::Turned(of, n)) if *of == seat => *n += 1,
+                _ => self.add(Subject::Nobody, Doing::Turned(seat, 1)),
+            }
         }
     }
 
