@@ -149,3 +149,33 @@ journey('the coach when a unit is attacked', async (j) => {
     assert.match(await saysTo(ben, 'table-guard'), /Jessa Na Ni/);
   });
 });
+
+journey('the coach is followed', async (j) => {
+  const guest = await j.open(SIZES['a desktop']);
+  const { page } = guest;
+  await guest.step('a hint stays where nothing comes under it', async () => {
+    await playBot(guest, '?scenario=attack-1');
+    await untilHint(guest, 'table-play', wait);
+    await page.keyboard.press('ArrowDown');
+    await guest.until(() => document.querySelector('[data-testid="coach"] p').textContent.includes('Enter'));
+    await saysTo(guest, 'table-play');
+    const before = await hint(guest).boundingBox();
+    // The card is let go of, and everything is looked at again.
+    await guest.tid('commands').getByRole('button').or(page.locator('.bar button')).first().focus();
+    await page.evaluate(() => dispatchEvent(new Event('resize')));
+    await guest.idle();
+    const after = await hint(guest).boundingBox();
+    assert.deepEqual([after.x, after.y], [before.x, before.y]);
+  });
+  await guest.step('whoever does what it says need not close it', async () => {
+    await answerUntil(guest, 'the hint is gone', async () => (await hint(guest).count()) === 0, async () => {
+      await guest.press(cards(guest, 'own-hand').and(page.locator('[data-legal]')).first());
+      await guest.press(command(guest, /^Play /).first());
+    });
+    await page.reload();
+    await guest.tid('table').waitFor();
+    await guest.untilAsked();
+    await guest.idle();
+    assert.notEqual(await hint(guest).getAttribute('data-hint', { timeout: 100 }).catch(() => null), 'table-play');
+  });
+});

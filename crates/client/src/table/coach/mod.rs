@@ -87,6 +87,19 @@ impl Hint {
             Hint::Recovery => "table-recovery",
         }
     }
+
+    /// Whether somebody at a seat did what it tells of: they need not be told any more.
+    fn is_followed(self, seat: Seat, what: &What) -> bool {
+        match (self, what) {
+            (Hint::Play | Hint::React, What::Played(by, _))
+            | (Hint::Attack, What::Attacked(by, _))
+            | (Hint::Meditate, What::Meditated(by))
+            | (Hint::Side, What::Used(by, ..))
+            | (Hint::Power, What::UsedPower(by, _))
+            | (Hint::Pass, What::Passed(by)) => *by == seat,
+            _ => false,
+        }
+    }
 }
 
 impl Device {
@@ -355,6 +368,29 @@ pub fn Coach(desk: Desk) -> impl IntoView {
         Signal::derive(move || advice.with(|advice| advice.as_ref().map(|advice| advice.beside.clone()))),
     );
     let hint = Memo::new(move |_| advice.with(|advice| advice.as_ref().map(|advice| advice.hint)));
+    // Which hint was to be read, and how much had happened by then.
+    let shown = StoredValue::new(None::<(Hint, usize)>);
+    Effect::new(move || {
+        let heard = desk.link.log.with(Vec::len);
+        if let Some((hint, since)) = shown.get_value() {
+            let near = untrack(|| desk.near_seat());
+            let news = |log: &Vec<Logged>| {
+                log.iter()
+                    .skip(since)
+                    .any(|entry| hint.is_followed(near, &entry.event.what))
+            };
+            if desk.link.log.with_untracked(news) {
+                shown.set_value(None);
+                close(&desk, hint);
+            }
+        }
+        match hint.get() {
+            Some(now) if shown.get_value().is_none_or(|(before, _)| before != now) => {
+                shown.set_value(Some((now, heard)))
+            }
+            _ => {}
+        }
+    });
     move || {
         hint.get().map(|hint| {
             let text = move || advice.with(|advice| advice.as_ref().map(|advice| advice.text.clone()));

@@ -12,6 +12,8 @@ const KEPT: &str = "button, a, input, .die, .face, .look, .prompt, .bar, .seat, 
 /// So much is left free around it, in pixels, and so finely a place is looked for.
 const GAP: f64 = 6.0;
 const STEP: f64 = 12.0;
+/// What a note was placed beside.
+const BESIDE: &str = "data-beside";
 
 /// A part of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -103,7 +105,11 @@ fn make_room(height: f64) {
 
 fn put(note: &HtmlElement, beside: &str) {
     let Some(table) = table() else { return };
+    if stays(&table, note, beside) {
+        return;
+    }
     let list = note.class_list();
+    let _ = note.set_attribute(BESIDE, beside);
     let _ = list.remove_1("apart");
     make_room(0.0);
     let place = free(&table, note, beside);
@@ -126,19 +132,44 @@ fn put(note: &HtmlElement, beside: &str) {
     let _ = list.add_1("placed");
 }
 
+/// Whether a note can stay where it is: what it means is the same, and nothing has come under it. Whoever reads it is not
+/// made to follow it.
+fn stays(table: &HtmlElement, note: &HtmlElement, beside: &str) -> bool {
+    let list = note.class_list();
+    if !list.contains("placed") || list.contains("apart") || note.get_attribute(BESIDE).as_deref() != Some(beside) {
+        return false;
+    }
+    let (here, around) = (
+        Part::of(&note.get_bounding_client_rect()),
+        Part::of(&table.get_bounding_client_rect()),
+    );
+    let within = here.x >= around.x
+        && here.y >= around.y
+        && here.x + here.w <= around.x + around.w
+        && here.y + here.h <= around.y + around.h;
+    within && !kept(table, note).iter().any(|part| part.meets(&here))
+}
+
+/// Where everything is that a note never covers.
+fn kept(table: &HtmlElement, note: &HtmlElement) -> Vec<Part> {
+    let Ok(found) = table.query_selector_all(KEPT) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|i| found.item(i)?.dyn_into::<web_sys::Element>().ok())
+        .filter(|element| !note.contains(Some(element)))
+        .map(|element| Part::of(&element.get_bounding_client_rect()))
+        .filter(|part| part.w > 0.0 && part.h > 0.0)
+        .collect()
+}
+
 /// The free place nearest to what is meant.
 fn free(table: &HtmlElement, note: &HtmlElement, beside: &str) -> Option<Part> {
     let meant = document().query_selector(beside).ok()??;
     let meant = Part::of(&meant.get_bounding_client_rect());
     let size = note.get_bounding_client_rect();
     let around = Part::of(&table.get_bounding_client_rect());
-    let found = table.query_selector_all(KEPT).ok()?;
-    let kept: Vec<Part> = (0..found.length())
-        .filter_map(|i| found.item(i)?.dyn_into::<web_sys::Element>().ok())
-        .filter(|element| !note.contains(Some(element)))
-        .map(|element| Part::of(&element.get_bounding_client_rect()))
-        .filter(|part| part.w > 0.0 && part.h > 0.0)
-        .collect();
+    let kept = kept(table, note);
     let (w, h) = (size.width() + 2.0 * GAP, size.height() + 2.0 * GAP);
     let mut best: Option<(f64, Part)> = None;
     let mut y = around.y;
