@@ -24,7 +24,7 @@ function unfit() {
     if (Math.abs((card.offsetWidth / card.offsetHeight) * 1.4 - 1) > 0.03) wrong.push(`${named(card)} is ${card.offsetWidth} by ${card.offsetHeight}`);
   }
   const cut = (e) => e.scrollHeight > e.clientHeight + 2 || (e.scrollWidth > e.clientWidth + 1 && !e.matches('.asks, .commands'));
-  for (const text of all('.unit .nm, .spell .nm, .phoenixborn .nm, .face .nm, .unit .says, .command, .commands:not(.many), .prompt .asks, .action, .pile .word, .tabs b')) {
+  for (const text of all('.unit .nm, .spell .nm, .phoenixborn .nm, .face .nm, .unit .says, .command, .commands:not(.many), .prompt .asks, .action, .pile .word, .tabs b, .tray.own')) {
     if (cut(text)) wrong.push(`${named(text)} is cut: ${text.scrollWidth}×${text.scrollHeight} in ${text.clientWidth}×${text.clientHeight}`);
   }
   const texts = document.createTreeWalker(document.querySelector('.at-table'), NodeFilter.SHOW_TEXT);

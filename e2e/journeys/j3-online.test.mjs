@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { DESKTOP, journey, until } from '../harness.mjs';
+import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
 import { attack, cards, clickAround, command, commands, meet, numbers, prompt } from '../table.mjs';
 
 const DECKS = new URL('../../decks/reborn/', import.meta.url);
@@ -173,7 +173,7 @@ journey(
 );
 
 journey('j3 a reaction is asked for where there is one', async (j) => {
-  const { anna, ben, ready } = await meet(j, { query: '?scenario=reaction-1' });
+  const { anna, ben, ready } = await meet(j, { size: SMALL_PHONE, query: '?scenario=reaction-1' });
   await anna.step('both are ready', ready);
   await anna.step('anna attacks', () => attack(anna));
   await ben.step('ben may react', async () => {
@@ -182,6 +182,11 @@ journey('j3 a reaction is asked for where there is one', async (j) => {
     assert.equal(await page(ben).locator('[data-testid="table"] [data-stub="shadow-strike"][data-legal]').count(), 1);
     assert.equal(await command(ben, /no reaction/i).count(), 1);
     await anna.until(() => /waiting/i.test(document.querySelector('[data-testid="prompt"]').textContent));
+  });
+  await ben.step('how to be asked less is said beside it', async () => {
+    await ben.press('fewer');
+    assert.match(await page(ben).locator('.sheet').innerText(), /Ask me whether I want to react/);
+    await page(ben).keyboard.press('Escape');
   });
   await ben.step('and declines', () => ben.press(command(ben, /no reaction/i)));
 });

@@ -36,9 +36,9 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                             {rule.clone()}
                         </a>
                     })}
-                    // Who is asked whether to react learns here how not to be; on phones it is in the menu.
+                    // Who is asked whether to react learns here how not to be.
                     {move || (desk.ask() == Some(AskKind::Respond)).then(|| view! {
-                        <button type="button" class="rule fewer desktop" data-testid="fewer" title=t!("table-stops-fewer-says")
+                        <button type="button" class="rule fewer" data-testid="fewer" title=t!("table-stops-fewer-says")
                             on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
                             {t!("table-stops-fewer")}
                         </button>
