@@ -126,7 +126,7 @@ impl State {
         let frames = self.delayed.iter().map(|delayed| &delayed.frame);
         let frames = frames
             .chain(self.decrees.iter().map(|decree| &decree.frame))
-            .chain(&self.chain);
+            .chain(self.chain.iter());
         let mut cards: Vec<CardId> = Vec::new();
         for frame in frames {
             cards.push(frame.this);
@@ -309,7 +309,7 @@ impl<'s> Renumbered<'s> {
         let frames = state.delayed.iter().map(|delayed| &delayed.frame);
         let frames = frames
             .chain(state.decrees.iter().map(|decree| &decree.frame))
-            .chain(&state.chain);
+            .chain(state.chain.iter());
         let mut traces: Vec<u16> = Vec::new();
         for bound in frames.flat_map(|frame| &frame.bound) {
             if bound.trace > 0 && !traces.contains(&bound.trace) {

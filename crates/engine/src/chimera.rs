@@ -5,7 +5,7 @@
 //! pile or in an older shuffling, and turning one up is a draw with the weights of [`State::unseen_weights`].
 
 use crate::rulebook::Rulebook;
-use crate::{CardSet, List, SeatSet, Stage, State, Zone};
+use crate::{CardSet, FrameId, List, SeatSet, Stage, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Seat, TitleId, Token,
@@ -52,9 +52,8 @@ pub struct ChimeraState {
     pub older: Vec<CardSet>,
     /// The dice that left the game, by the seat that rolled them.
     pub lost_dice: [DiceByType; Seat::MAX],
-    /// How many paragraphs are being resolved up to the one that set a hand aside, this one included; 0 when there is no
-    /// hand (R 21.1.4).
-    pub hand: u8,
+    /// The paragraph that made a hand, as long as there is one (R 21.1.4).
+    pub hand: Option<FrameId>,
     /// For which effects nobody chooses for it.
     pub grim_fates: GrimFates,
     /// Whether two players go on against each other once it is destroyed.
@@ -159,7 +158,7 @@ impl ChimeraState {
             face_down,
             older: Vec::new(),
             lost_dice: Default::default(),
-            hand: 0,
+            hand: None,
             grim_fates: GrimFates::Off,
             phoenix: Phoenix::Silent,
             hands: Hands::Hidden,

@@ -1,6 +1,6 @@
 //! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
 
-use crate::{CardSet, Object};
+use crate::{CardSet, FrameId, Object};
 use ashwright_core::{AbilityId, CardId, CauseKind, DiceByType, DieType, Origin, Seat, Token, UsedText};
 use ashwright_seen::EventKind;
 use std::ops::{Index, IndexMut};
@@ -155,22 +155,22 @@ pub enum Happened {
     Targeted {
         /// The card.
         card: Object,
-        /// The effect, as an index into [`State::chain`](crate::State::chain).
-        by: u8,
+        /// The effect.
+        by: FrameId,
     },
     /// A spell is attached to a card; told before it is.
     Attaching {
         /// The card.
         card: Object,
-        /// The effect, as an index into [`State::chain`](crate::State::chain).
-        by: u8,
+        /// The effect.
+        by: FrameId,
     },
     /// An effect chose a player.
     PlayerTargeted {
         /// The player's Phoenixborn, which stands for the player.
         phoenixborn: Object,
-        /// The effect, as an index into [`State::chain`](crate::State::chain).
-        by: u8,
+        /// The effect.
+        by: FrameId,
     },
     /// The last token of a kind left a card.
     LastTokenRemoved(Token, Object),
@@ -248,8 +248,8 @@ pub enum Happened {
     Used {
         /// The card.
         card: Object,
-        /// The effect, as an index into [`State::chain`](crate::State::chain).
-        by: u8,
+        /// The effect.
+        by: FrameId,
         /// Whether exhaustion would switch it off.
         text: UsedText,
     },
@@ -566,8 +566,8 @@ impl Happened {
         }
     }
 
-    /// The effect that chose a target, as an index into [`State::chain`](crate::State::chain).
-    pub fn aimed_by(&self) -> Option<u8> {
+    /// The effect that chose a target.
+    pub fn aimed_by(&self) -> Option<FrameId> {
         let (Happened::Targeted { by, .. }
         | Happened::PlayerTargeted { by, .. }
         | Happened::Attaching { by, .. }

@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights, asked
 use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::rules::Settled;
-use crate::{CardSet, Outcome, SeatSet, Stage, State, Witness, Zone};
+use crate::{CardSet, FrameId, Outcome, SeatSet, Stage, State, Witness, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
 
@@ -172,7 +172,7 @@ pub struct Game<'a> {
     pub(crate) lives_changed: bool,
     pub(crate) witness: Option<&'a mut dyn Witness>,
     /// Of a text whose parts players resolve in turn as if it were theirs: its place in the chain, and whose effect it is.
-    pub(crate) divided: Option<(usize, Seat)>,
+    pub(crate) divided: Option<(FrameId, Seat)>,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }

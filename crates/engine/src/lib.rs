@@ -7,6 +7,7 @@
 
 mod canonical;
 mod cards;
+mod chain;
 mod chimera;
 mod decision;
 mod edition;
@@ -35,6 +36,7 @@ mod world;
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
+pub use chain::{Bound, Chain, Frame, FrameId, StepResult};
 pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{

@@ -1,7 +1,7 @@
 //! What waits until the text that is being resolved is done: targets that were chosen before it, damage that it dealt and
 //! responses that were declared to it. Only editions with [`Scheduler::Deferred`](crate::Scheduler::Deferred) have it.
 
-use crate::{Cause, EventId, Object, StepResult};
+use crate::{Cause, EventId, FrameId, Object, StepResult};
 use ashwright_core::{AbilityId, CardId, Destination, Seat, StepId, Timing};
 
 /// What waits while texts are being resolved; nothing between two steps of the game.
@@ -75,8 +75,8 @@ pub enum ProcessStep {
 /// What comes of a destruction beyond it: the step that caused it may have a name, and `if that destroyed it:` steps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aftermath {
-    /// The effect that the step belongs to, as an index into [`State::chain`](crate::State::chain).
-    pub frame: u8,
+    /// The effect that the step belongs to.
+    pub frame: FrameId,
     /// The step.
     pub step: StepId,
 }
@@ -101,8 +101,8 @@ pub struct Response {
 /// What was chosen for a step of a text before the text began.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Foreseen {
-    /// The effect, as an index into [`State::chain`](crate::State::chain).
-    pub frame: u8,
+    /// The effect.
+    pub frame: FrameId,
     /// The step.
     pub step: StepId,
     /// Which of the choices of the step.

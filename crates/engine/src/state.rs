@@ -7,12 +7,10 @@ mod zones;
 
 use crate::rulebook::Rulebook;
 use crate::{
-    CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, List, Query, Schedule, SeatSet, Segment, Sides,
-    Traced,
+    CardSet, Chain, ChimeraState, Decree, Delayed, Events, Frame, FrameId, Lasting, List, Query, Schedule, SeatSet,
+    Segment, Sides, Traced,
 };
-use ashwright_core::{
-    AbilityId, Card, CardId, CardKind, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
-};
+use ashwright_core::{Card, CardId, CardKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens};
 use ashwright_seen::Stage;
 use zones::BetweenRealms;
 
@@ -61,7 +59,7 @@ pub struct State {
     /// The game events whose windows are open, the newest last.
     pub events: Events,
     /// The effects that are being resolved, the newest last.
-    pub chain: Vec<Frame>,
+    pub chain: Chain,
     /// What only a Chimera has, in a game against one.
     pub chimera: Option<Box<ChimeraState>>,
     /// What waits until the text that is being resolved is done, where the edition lets it wait.
@@ -196,8 +194,8 @@ pub struct Marks {
     pub used_this_turn: bool,
     /// It was declared as an attacker, blocker or guard this turn.
     pub declared: bool,
-    /// It was set aside by the effect with this number in [`State::chain`], counted from 1.
-    pub aside: u8,
+    /// The effect that set it aside.
+    pub aside: Option<FrameId>,
 }
 
 /// The copies of one title left in one conjuration pile.
@@ -266,77 +264,6 @@ pub struct Battle {
     pub struck: u8,
     /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
-}
-
-/// An effect that is being resolved: one card, ability or dice power.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Frame {
-    /// The paragraph.
-    pub ability: AbilityId,
-    /// The card whose text it is; `this`.
-    pub this: CardId,
-    /// The `entered` stamp of that card.
-    pub entered: u16,
-    /// Spell, ability or dice power.
-    pub kind: CauseKind,
-    /// Who controls it; `you`.
-    pub controller: Seat,
-    /// The numeral of the ability.
-    pub numeral: i8,
-    /// The X that was paid.
-    pub x: i8,
-    /// The dice that were spent.
-    pub spent: Dice,
-    /// The card on which the die lies whose power it is, when it lies on one.
-    pub die_on: Option<CardId>,
-    /// The event that it answers.
-    pub event: Option<EventId>,
-    /// Whether the additional price of its activation was paid (R 5.5.6).
-    pub added: bool,
-    /// How much less these cards still receive of the damage that it deals (R 9.2.11).
-    pub spared: Vec<(CardId, u8)>,
-    /// Whether the rest of it was cancelled (R 8.5.1).
-    pub cancelled: bool,
-    /// What its names are bound to, by [`ashwright_core::Slot`].
-    pub bound: Vec<Bound>,
-}
-
-/// What a name is bound to.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Bound {
-    /// What came of the step.
-    pub result: StepResult,
-    /// Cards, where the step left them.
-    pub cards: Vec<Object>,
-    /// A player.
-    pub player: Option<Seat>,
-    /// An event.
-    pub event: Option<EventId>,
-    /// How many things the step did, by seat.
-    pub amounts: [u8; Seat::MAX],
-    /// How many units the step destroyed.
-    pub destroyed: u8,
-    /// How much of the damage that the step dealt was received, in all.
-    pub received: u8,
-    /// The title that the first card had when it got this name.
-    pub title: Option<TitleId>,
-    /// Tells the tokens that the step placed from others; 0 when nothing speaks of them again.
-    pub trace: u16,
-}
-
-/// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StepResult {
-    /// It was not reached yet.
-    #[default]
-    NotReached,
-    /// It did something.
-    Done,
-    /// The player chose nothing, or not to.
-    Declined,
-    /// There was nothing to do it to.
-    Impossible,
 }
 
 impl Clone for State {
@@ -781,7 +708,7 @@ impl State {
             + size_of_val(&self.traced[..])
             + size_of_val(&self.delayed[..])
             + self.events.size_in_bytes()
-            + size_of_val(&self.chain[..])
+            + size_of_val::<[Frame]>(&self.chain)
             + bound.chain(orders).sum::<usize>()
             + self.schedule.as_ref().map_or(0, |schedule| schedule.size_in_bytes())
             + self.chimera.as_ref().map_or(0, |chimera| {

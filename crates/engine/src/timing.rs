@@ -8,7 +8,9 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::Context;
 use crate::rulebook::event_bit;
-use crate::{Cause, Delayed, Event, EventId, EventKind, Frame, Happened, List, Object, ReactionLimit, Texts, Zone};
+use crate::{
+    Cause, Delayed, Event, EventId, EventKind, Frame, FrameId, Happened, List, Object, ReactionLimit, Texts, Zone,
+};
 use ashwright_core::{AbilityId, Act, CardId, CauseKind, Effect, Later, Limit, Rule, Seat, Step, Timing, TitleId};
 
 impl Event {
@@ -375,7 +377,7 @@ impl<'a> Game<'a> {
         kind: CauseKind,
         controller: Seat,
         numeral: i8,
-    ) -> usize {
+    ) -> FrameId {
         self.witness_paragraph(this, ability);
         let entered = self.state.card(this).entered;
         self.state.chain.push(Frame {
@@ -393,25 +395,23 @@ impl<'a> Game<'a> {
             spared: Vec::new(),
             cancelled: false,
             bound: vec![crate::Bound::default(); self.book.ability(ability).names.len()],
-        });
-        self.state.chain.len() - 1
+        })
     }
 
     /// Ends resolving a paragraph.
-    pub(crate) fn pop_frame(&mut self, frame: usize) {
-        self.state.chain.truncate(frame);
+    pub(crate) fn pop_frame(&mut self, frame: FrameId) {
+        self.state.chain.end(frame);
         if let Some(schedule) = &mut self.state.schedule {
-            schedule.foreseen.retain(|choice| usize::from(choice.frame) < frame);
+            schedule.foreseen.retain(|choice| choice.frame < frame);
         }
         let chimera = self.state.chimera.as_deref();
-        if chimera.is_some_and(|chimera| usize::from(chimera.hand) == frame + 1) {
+        if chimera.is_some_and(|chimera| chimera.hand == Some(frame)) {
             self.return_hand();
         }
         // What was set aside and put nowhere is discarded.
-        let aside = frame as u8 + 1;
         let leaving = *self.state.zones.of(Zone::Leaving);
         for card in leaving {
-            if self.state.card(card).marks.aside == aside {
+            if self.state.card(card).marks.aside == Some(frame) {
                 self.finish_leaving(card, None);
             }
         }

@@ -7,7 +7,7 @@
 use crate::game::{Game, What};
 use crate::query::{Context, Query, Text};
 use crate::timing::Waiting;
-use crate::{EventId, StepResult, Zone};
+use crate::{EventId, FrameId, StepResult, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TitleId, TollOn,
 };
@@ -59,7 +59,7 @@ impl<'a> Game<'a> {
 
     /// What a step came to.
     #[inline]
-    pub(crate) fn witness_step(&mut self, frame: usize, step: &Step, result: StepResult) {
+    pub(crate) fn witness_step(&mut self, frame: FrameId, step: &Step, result: StepResult) {
         if self.witness.is_some() {
             self.tell_of_step(frame, step, result);
         }
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
 
     #[cold]
     #[inline(never)]
-    fn tell_of_step(&mut self, frame: usize, step: &Step, result: StepResult) {
+    fn tell_of_step(&mut self, frame: FrameId, step: &Step, result: StepResult) {
         let frame = &self.state.chain[frame];
         let (this, id) = (frame.this, step.id);
         let line = match result {
@@ -94,11 +94,11 @@ impl<'a> Game<'a> {
     }
 
     /// A text was cancelled of which no step is reached: what was chosen for its steps (R 8.2.2).
-    pub(crate) fn witness_cancelled(&mut self, frame: u8) {
+    pub(crate) fn witness_cancelled(&mut self, frame: FrameId) {
         if self.witness.is_none() {
             return;
         }
-        let this = self.state.chain[usize::from(frame)].this;
+        let this = self.state.chain[frame].this;
         let foreseen = self.state.schedule.iter().flat_map(|schedule| &schedule.foreseen);
         let steps: Vec<StepId> = foreseen
             .filter(|choice| choice.frame == frame)

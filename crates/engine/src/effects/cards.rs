@@ -5,7 +5,7 @@ use super::{At, Need, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::rules::Going;
-use crate::{CardSet, ConjurationPile, Object, PileEnd, SeatSet, StepResult, Zone};
+use crate::{CardSet, ConjurationPile, FrameId, Object, PileEnd, SeatSet, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,
 };
@@ -105,7 +105,7 @@ impl<'a> Game<'a> {
     }
 
     /// Those of the cards in play that a step of this text sends away: discards, or puts there.
-    fn leaving_by(&self, frame: usize, selected: &Selected, to: Option<Destination>) -> Chosen {
+    fn leaving_by(&self, frame: FrameId, selected: &Selected, to: Option<Destination>) -> Chosen {
         let stays_in_play = match to {
             None
             | Some(
@@ -323,7 +323,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    fn title(&self, frame: usize, title: &TitleRef) -> Option<TitleId> {
+    fn title(&self, frame: FrameId, title: &TitleRef) -> Option<TitleId> {
         match title {
             TitleRef::Card(title) => Some(*title),
             TitleRef::SameAs(reference) => self

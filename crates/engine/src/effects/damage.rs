@@ -3,14 +3,14 @@
 use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Aftermath, Cause, Object, StepResult, Wounds};
+use crate::{Aftermath, Cause, FrameId, Object, StepResult, Wounds};
 use ashwright_core::{Amount, CardId, CauseKind, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
     /// What is resolved when this destroys something.
     pub(super) fn aftermath(self) -> Option<Aftermath> {
         Some(Aftermath {
-            frame: self.frame as u8,
+            frame: self.frame,
             step: self.step.id,
         })
     }
@@ -59,7 +59,12 @@ impl<'a> Game<'a> {
         })
     }
 
-    fn replacement(&self, frame: usize, card: CardId, instead: &Option<(Filter, Destination)>) -> Option<Destination> {
+    fn replacement(
+        &self,
+        frame: FrameId,
+        card: CardId,
+        instead: &Option<(Filter, Destination)>,
+    ) -> Option<Destination> {
         let (filter, to) = instead.as_ref()?;
         self.query().is(card, filter, &self.context(frame)).then_some(*to)
     }

@@ -4,7 +4,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
-use crate::{Cause, Happened, HowChanged, List, Object, StepResult};
+use crate::{Cause, FrameId, Happened, HowChanged, List, Object, StepResult};
 use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, PlacedFrom,
     Quantity, Rule, Seat, Select, Slot, Types, Who,
@@ -28,7 +28,7 @@ impl<'a> Game<'a> {
     }
 
     /// How many dice may be changed, and whether it must be as many.
-    pub(super) fn limit_of(&self, frame: usize, amount: &Amount) -> (u8, bool) {
+    pub(super) fn limit_of(&self, frame: FrameId, amount: &Amount) -> (u8, bool) {
         match amount {
             Amount::Exactly(n) => (self.amount(frame, n), true),
             Amount::UpTo(n) => (self.amount(frame, n), false),
@@ -542,7 +542,7 @@ impl<'a> Game<'a> {
     }
 
     /// The type of a die that a text speaks of.
-    fn kind_of_die(&self, frame: usize, die: DieFrom) -> Option<DieType> {
+    fn kind_of_die(&self, frame: FrameId, die: DieFrom) -> Option<DieType> {
         match die {
             DieFrom::Spent => self.state.chain[frame].spent.iter().next().map(|(die, _)| die.kind),
             DieFrom::Paid(kind) | DieFrom::Exhausted(kind) => Some(kind),

@@ -4,7 +4,7 @@ use super::select::Selected;
 use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
-use crate::{Object, StepResult};
+use crate::{FrameId, Object, StepResult};
 use ashwright_core::{Amount, CardId, Rule, Seat, Select, Who};
 
 impl<'a> Game<'a> {
@@ -79,7 +79,7 @@ impl<'a> Game<'a> {
     }
 
     /// Which of the remaining things is next.
-    fn next_of(&mut self, frame: usize, you: Seat, left: &[Object]) -> Played<usize> {
+    fn next_of(&mut self, frame: FrameId, you: Seat, left: &[Object]) -> Played<usize> {
         if left.len() == 1 {
             return Ok(0);
         }
@@ -117,7 +117,7 @@ impl<'a> Game<'a> {
     }
 
     /// The number that an amount comes to; the player chooses where the text lets them.
-    pub(super) fn how_many(&mut self, frame: usize, seat: Seat, amount: &Amount, available: usize) -> Played<u8> {
+    pub(super) fn how_many(&mut self, frame: FrameId, seat: Seat, amount: &Amount, available: usize) -> Played<u8> {
         let available = available.min(120) as u8;
         let this = self.this(frame);
         match amount {

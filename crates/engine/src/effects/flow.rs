@@ -4,7 +4,7 @@ use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, Cause, Change, Frame, Happened, Lasting, List, Object, StepResult};
+use crate::{CardSet, Cause, Change, Frame, FrameId, Happened, Lasting, List, Object, StepResult};
 use ashwright_core::{
     CardId, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
 };
@@ -103,7 +103,7 @@ impl<'a> Game<'a> {
 
     /// The price among the steps of a text is paid with its cost (R 5.1.1), and what follows from it comes before the text.
     /// Returns the steps of the text itself.
-    pub(crate) fn pay_as_text_says(&mut self, frame: usize, steps: &'a [Step]) -> Played<&'a [Step]> {
+    pub(crate) fn pay_as_text_says(&mut self, frame: FrameId, steps: &'a [Step]) -> Played<&'a [Step]> {
         let [price, rest @ ..] = steps else {
             return Ok(steps);
         };
@@ -169,7 +169,7 @@ impl<'a> Game<'a> {
     }
 
     /// Those of the lists whose first step could do anything now (R 8.2.15).
-    pub(super) fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
+    pub(super) fn possible_modes(&self, frame: FrameId, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
         let could = |mode: &u8| {
             let first = modes[usize::from(*mode)].first();
             first.is_none_or(|step| self.query().could_do(step, &self.context(frame)))
@@ -178,7 +178,7 @@ impl<'a> Game<'a> {
     }
 
     /// Which of these lists a player chooses; nothing when there is none.
-    pub(super) fn ask_mode(&mut self, frame: usize, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
+    pub(super) fn ask_mode(&mut self, frame: FrameId, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
         self.clear_options();
         for mode in among {
             self.offer(Choice::Mode(*mode));
@@ -296,9 +296,9 @@ impl<'a> Game<'a> {
         let Some(aimed) = self.aimed_by(at, event) else {
             return Outcome::impossible();
         };
-        self.state.chain[aimed as usize].cancelled = true; // R 8.5.1
+        self.state.chain[aimed].cancelled = true; // R 8.5.1
         self.witness_cancelled(aimed);
-        let source = self.state.chain[aimed as usize].this;
+        let source = self.state.chain[aimed].this;
         self.tell(Rule(8, 5, 1), What::Cancelled(source));
         Outcome::of(StepResult::Done)
     }
@@ -310,7 +310,7 @@ impl<'a> Game<'a> {
         };
         let Frame {
             this, entered, ability, ..
-        } = self.state.chain[usize::from(aimed)];
+        } = self.state.chain[aimed];
         let lasting = Lasting {
             on: Object {
                 entered,
@@ -325,8 +325,8 @@ impl<'a> Game<'a> {
         self.cancel(at, event)
     }
 
-    /// The effect that an event belongs to, as an index into the chain.
-    fn aimed_by(&self, at: At<'a>, event: Slot) -> Option<u8> {
+    /// The effect that an event belongs to.
+    fn aimed_by(&self, at: At<'a>, event: Slot) -> Option<FrameId> {
         let event = self.state.chain[at.frame].bound[event.index()].event?;
         self.state.events.get(event)?.what.aimed_by()
     }

@@ -2,7 +2,7 @@
 
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played};
-use crate::{Change, Decree, Delayed, Frame, Lasting, Span, StepResult};
+use crate::{Change, Decree, Delayed, Frame, FrameId, Lasting, Span, StepResult};
 use ashwright_core::{Act, Duration, Duty, Fight, Given, Later, Modifier, Printed, Quantity, Select, Sign, Stat};
 
 impl<'a> Game<'a> {
@@ -37,7 +37,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a modifier comes to when it is applied for a while: its numbers are fixed now (R 8.1.10).
-    fn change_of(&self, frame: usize, modifier: &Modifier) -> Option<Change> {
+    fn change_of(&self, frame: FrameId, modifier: &Modifier) -> Option<Change> {
         match modifier {
             Modifier::Gets(stat, sign, by) => {
                 let by = self.query().quantity(by, &self.context(frame)).clamp(-120, 120) as i8;
@@ -161,7 +161,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a paragraph is doing now, for a time when the events that it speaks of are over.
-    fn frame_for_later(&self, frame: usize) -> Frame {
+    fn frame_for_later(&self, frame: FrameId) -> Frame {
         let mut later = self.state.chain[frame].clone();
         later.event = None;
         for bound in &mut later.bound {
@@ -202,8 +202,7 @@ impl<'a> Game<'a> {
                 .cards
                 .retain(|object| !self.state.card(object.card).zone.in_play() || self.state.is_there(*object));
         }
-        let frame = self.state.chain.len();
-        self.state.chain.push(due);
+        let frame = self.state.chain.push(due);
         self.aim(frame, steps)?;
         self.resolve(frame, steps)?;
         self.pop_frame(frame);

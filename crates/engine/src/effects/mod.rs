@@ -20,7 +20,7 @@ mod tokens;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
-use crate::{Cause, Scheduler, StepResult, Zone};
+use crate::{Cause, FrameId, Scheduler, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting, TitleId, Who,
 };
@@ -48,7 +48,7 @@ enum Need {
 /// A step that is carried out for an effect of the chain.
 #[derive(Clone, Copy)]
 struct At<'a> {
-    frame: usize,
+    frame: FrameId,
     step: &'a Step,
     need: Need,
 }
@@ -90,7 +90,7 @@ impl Outcome {
 
 impl<'a> Game<'a> {
     /// Resolves steps from top to bottom, each with everything that it triggers before the next (R 8.1).
-    pub(crate) fn run(&mut self, frame: usize, steps: &'a [Step]) -> Played<Flow> {
+    pub(crate) fn run(&mut self, frame: FrameId, steps: &'a [Step]) -> Played<Flow> {
         for step in steps {
             if self.step_of(frame, step)? == Flow::Ended {
                 return Ok(Flow::Ended);
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
         Ok(Flow::On)
     }
 
-    fn step_of(&mut self, frame: usize, step: &'a Step) -> Played<Flow> {
+    fn step_of(&mut self, frame: FrameId, step: &'a Step) -> Played<Flow> {
         if self.has_ended(frame) {
             return Ok(Flow::Ended);
         }
@@ -118,7 +118,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a step has moved keeps its names, at the place to which the step moved it (R 8.9.8).
-    fn follow(&mut self, frame: usize, step: &Step, outcome: &mut Outcome) {
+    fn follow(&mut self, frame: FrameId, step: &Step, outcome: &mut Outcome) {
         let destroys = matches!(
             step.effect,
             Effect::Deal { .. } | Effect::Place { .. } | Effect::Destroy { instead: None, .. }
@@ -140,12 +140,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn has_ended(&self, frame: usize) -> bool {
+    fn has_ended(&self, frame: FrameId) -> bool {
         let frame = &self.state.chain[frame];
         frame.cancelled || !self.state.player(frame.controller).alive
     }
 
-    fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
+    fn bind(&mut self, frame: FrameId, slot: Slot, outcome: Outcome) {
         let title = outcome
             .cards
             .first()
@@ -161,22 +161,22 @@ impl<'a> Game<'a> {
     }
 
     /// Gives a card its name while the effect that names it is still being carried out.
-    pub(crate) fn bind_card(&mut self, frame: usize, slot: Slot, card: CardId) {
+    pub(crate) fn bind_card(&mut self, frame: FrameId, slot: Slot, card: CardId) {
         let mut outcome = Outcome::of(StepResult::Done);
         outcome.cards.push(self.state.object(card));
         self.bind(frame, slot, outcome);
     }
 
     /// The point of view of an effect that is being resolved.
-    pub(crate) fn context(&self, frame: usize) -> Context<'_> {
+    pub(crate) fn context(&self, frame: FrameId) -> Context<'_> {
         self.state.context_of(frame)
     }
 
-    fn amount(&self, frame: usize, quantity: &Quantity) -> u8 {
+    fn amount(&self, frame: FrameId, quantity: &Quantity) -> u8 {
         self.query().quantity(quantity, &self.context(frame)).clamp(0, 120) as u8
     }
 
-    fn cause(&self, frame: usize) -> Cause {
+    fn cause(&self, frame: FrameId) -> Cause {
         let frame = &self.state.chain[frame];
         Cause {
             kind: Some(frame.kind),
@@ -186,11 +186,11 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn you(&self, frame: usize) -> Seat {
+    fn you(&self, frame: FrameId) -> Seat {
         self.state.chain[frame].controller
     }
 
-    fn this(&self, frame: usize) -> CardId {
+    fn this(&self, frame: FrameId) -> CardId {
         self.state.chain[frame].this
     }
 
@@ -293,7 +293,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn ask_yes(&mut self, seat: Seat, frame: usize) -> Played<bool> {
+    fn ask_yes(&mut self, seat: Seat, frame: FrameId) -> Played<bool> {
         self.ask_whether(seat, Rule(8, 4, 1), self.this(frame))
     }
 
@@ -306,7 +306,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a card cannot be affected by the effect that is being resolved (R 8.8.3).
-    fn is_protected(&self, frame: usize, card: CardId) -> bool {
+    fn is_protected(&self, frame: FrameId, card: CardId) -> bool {
         let frame = &self.state.chain[frame];
         self.query()
             .is_immune(card, Immunity::Affected, frame.kind, frame.controller)
@@ -422,7 +422,7 @@ impl Query<'_> {
 
 impl crate::State {
     /// The point of view of an effect that is being resolved.
-    pub fn context_of(&self, frame: usize) -> Context<'_> {
+    pub fn context_of(&self, frame: FrameId) -> Context<'_> {
         self.context_in(&self.chain[frame])
     }
 

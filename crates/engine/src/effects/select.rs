@@ -4,7 +4,7 @@ use super::{At, Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Attaching, EventId, Happened, List, Object, StepResult, Zone};
+use crate::{Attaching, EventId, FrameId, Happened, List, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, RowEnd, Rule, Seat, Select, Targeting, Trait,
@@ -66,7 +66,7 @@ impl<'a> Game<'a> {
     /// The same among those cards alone for which this holds.
     pub(super) fn choose_where(
         &mut self,
-        frame: usize,
+        frame: FrameId,
         select: &'a Select,
         need: Need,
         fits: &dyn Fn(Query, CardId) -> bool,
@@ -92,7 +92,7 @@ impl<'a> Game<'a> {
 
     fn pick(
         &mut self,
-        frame: usize,
+        frame: FrameId,
         pick: &'a Pick,
         need: Need,
         fits: &dyn Fn(Query, CardId) -> bool,
@@ -185,12 +185,12 @@ impl<'a> Game<'a> {
 
     /// Whether others do not see some of the cards under a card that the text of a frame speaks of.
     #[inline]
-    fn hides_what_is_under(&self, frame: usize, place: Place) -> bool {
+    fn hides_what_is_under(&self, frame: FrameId, place: Place) -> bool {
         matches!(place, Place::Under(_)) && self.query().is_hidden_under(place, &self.state.context_of(frame))
     }
 
     /// What was chosen as a target becomes one: others may answer (R 8.2.7).
-    pub(super) fn announce_targets(&mut self, frame: usize, select: &Select, selected: &Selected) -> Played {
+    pub(super) fn announce_targets(&mut self, frame: FrameId, select: &Select, selected: &Selected) -> Played {
         if are_targets(select) {
             for Object { card, .. } in selected.cards.clone() {
                 self.target(frame, card)?;
@@ -200,7 +200,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 8.2.8: a target that left play or can no longer be chosen is not affected.
-    pub(super) fn still_targets(&self, frame: usize, select: &Select, selected: Selected) -> Selected {
+    pub(super) fn still_targets(&self, frame: FrameId, select: &Select, selected: Selected) -> Selected {
         if !are_targets(select) || selected.result != StepResult::Done {
             return selected;
         }
@@ -225,40 +225,37 @@ impl<'a> Game<'a> {
     }
 
     /// A card has become a target: others may answer before the effect resolves.
-    pub(crate) fn target(&mut self, frame: usize, card: CardId) -> Played {
+    pub(crate) fn target(&mut self, frame: FrameId, card: CardId) -> Played {
         let what = Happened::Targeted {
             card: self.state.object(card),
-            by: frame as u8,
+            by: frame,
         };
         self.answer_target(frame, card, what)
     }
 
     /// A spell would be attached to a card where that targets nothing: others may answer before it is. Returns whether it
     /// still may be.
-    pub(crate) fn may_be_attached(&mut self, frame: usize, card: CardId) -> Played<bool> {
+    pub(crate) fn may_be_attached(&mut self, frame: FrameId, card: CardId) -> Played<bool> {
         if self.book.edition.attaching == Attaching::Targets {
             return Ok(true);
         }
         let host = self.state.object(card);
-        let what = Happened::Attaching {
-            card: host,
-            by: frame as u8,
-        };
+        let what = Happened::Attaching { card: host, by: frame };
         self.would_happen(what, self.cause(frame))?;
         Ok(!self.state.chain[frame].cancelled && self.query().is_same(host))
     }
 
     /// The same of a player, for whom the event names the Phoenixborn.
-    fn target_player(&mut self, frame: usize, seat: Seat) -> Played {
+    fn target_player(&mut self, frame: FrameId, seat: Seat) -> Played {
         let phoenixborn = self.state.player(seat).phoenixborn;
         let what = Happened::PlayerTargeted {
             phoenixborn: self.state.object(phoenixborn),
-            by: frame as u8,
+            by: frame,
         };
         self.answer_target(frame, phoenixborn, what)
     }
 
-    fn answer_target(&mut self, frame: usize, card: CardId, what: Happened) -> Played {
+    fn answer_target(&mut self, frame: FrameId, card: CardId, what: Happened) -> Played {
         self.tell(Rule(8, 2, 7), What::Targeted(card));
         if is_effect(self.state.chain[frame].kind) {
             self.event_after(what, self.cause(frame))?;
@@ -276,7 +273,7 @@ impl<'a> Game<'a> {
     }
 
     /// The same, chosen now.
-    pub(super) fn choose_players(&mut self, frame: usize, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
+    pub(super) fn choose_players(&mut self, frame: FrameId, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
         let players = self.query().players(who, &self.state.context_of(frame));
         if let Who::Targeted(_) = who {
             return self.target_all(frame, players);
@@ -327,7 +324,7 @@ impl<'a> Game<'a> {
 impl Game<'_> {
     /// Players who are all targeted before anybody's part of the effect resolves; the controller settles the order of
     /// their parts then (R 8.2.10).
-    fn target_all(&mut self, frame: usize, players: ArrayVec<Seat, 4>) -> Played<ArrayVec<Seat, 4>> {
+    fn target_all(&mut self, frame: FrameId, players: ArrayVec<Seat, 4>) -> Played<ArrayVec<Seat, 4>> {
         for seat in &players {
             self.target_player(frame, *seat)?;
         }

@@ -5,7 +5,7 @@ use super::select::{Selected, are_targets};
 use super::{At, Flow, Need, Outcome};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
-use crate::{EventId, Foreseen, Happened, List, Object, Part, StepResult};
+use crate::{EventId, Foreseen, FrameId, Happened, List, Object, Part, StepResult};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Condition, Effect, Quantity, Seat, Select, Slot, Step, Targeting, Who};
 
@@ -37,14 +37,14 @@ impl<'a> Game<'a> {
     /// are printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
     /// before anything else (R 8.2.7). Of a text without targets a mode is chosen where it is reached (R 8.2.12, 8.2.15).
     #[inline]
-    pub(crate) fn aim(&mut self, frame: usize, steps: &'a [Step]) -> Played {
+    pub(crate) fn aim(&mut self, frame: FrameId, steps: &'a [Step]) -> Played {
         match self.is_deferred() {
             true => self.aim_first(frame, steps),
             false => Ok(()),
         }
     }
 
-    fn aim_first(&mut self, frame: usize, steps: &'a [Step]) -> Played {
+    fn aim_first(&mut self, frame: FrameId, steps: &'a [Step]) -> Played {
         if self.state.chain[frame].cancelled || !has_targets(steps) {
             return Ok(());
         }
@@ -52,11 +52,11 @@ impl<'a> Game<'a> {
     }
 
     /// Carries out a text: with all that follows from each step before the next, or from all of them afterwards (R 8.1.5).
-    pub(crate) fn resolve(&mut self, frame: usize, steps: &'a [Step]) -> Played<Flow> {
+    pub(crate) fn resolve(&mut self, frame: FrameId, steps: &'a [Step]) -> Played<Flow> {
         self.together(|game| game.run(frame, steps))
     }
 
-    fn foresee(&mut self, frame: usize, steps: &'a [Step]) -> Played {
+    fn foresee(&mut self, frame: FrameId, steps: &'a [Step]) -> Played {
         for step in steps {
             if self.has_ended(frame) {
                 return Ok(());
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn foresee_selections(&mut self, frame: usize, step: &'a Step) -> Played {
+    fn foresee_selections(&mut self, frame: FrameId, step: &'a Step) -> Played {
         for (part, select) in (0..).zip(step.effect.chooses()) {
             let Some(select) = select.filter(|select| are_targets(select)) else {
                 continue;
@@ -129,7 +129,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn foresee_mode(&mut self, frame: usize, step: &'a Step, modes: &'a [Vec<Step>]) -> Played<Option<u8>> {
+    fn foresee_mode(&mut self, frame: FrameId, step: &'a Step, modes: &'a [Vec<Step>]) -> Played<Option<u8>> {
         let all: List<u8> = (0..modes.len() as u8).collect();
         let possible = self.possible_modes(frame, modes, &all);
         let mode = self.ask_mode(frame, self.you(frame), &possible)?;
@@ -139,9 +139,9 @@ impl<'a> Game<'a> {
         Ok(mode)
     }
 
-    fn note_foreseen(&mut self, frame: usize, step: &Step, part: Part, cards: Vec<Object>, result: StepResult) {
+    fn note_foreseen(&mut self, frame: FrameId, step: &Step, part: Part, cards: Vec<Object>, result: StepResult) {
         let foreseen = Foreseen {
-            frame: frame as u8,
+            frame,
             step: step.id,
             part,
             cards,
@@ -153,9 +153,7 @@ impl<'a> Game<'a> {
     /// Takes what was chosen for a step, the earliest that is left.
     fn take(&mut self, at: At<'a>, is_part: impl Fn(Part) -> bool) -> Option<Foreseen> {
         let foreseen = &mut self.state.schedule.as_mut()?.foreseen;
-        let its = |choice: &Foreseen| {
-            usize::from(choice.frame) == at.frame && choice.step == at.step.id && is_part(choice.part)
-        };
+        let its = |choice: &Foreseen| choice.frame == at.frame && choice.step == at.step.id && is_part(choice.part);
         let at = foreseen.iter().position(its)?;
         Some(foreseen.remove(at))
     }
@@ -310,7 +308,7 @@ impl Query<'_> {
         let already = chosen.cards.iter().any(|object| object.card == card);
         match select {
             Some(Select::Pick(pick)) if !already => {
-                let context = self.state.context_of(usize::from(chosen.frame));
+                let context = self.state.context_of(chosen.frame);
                 self.candidates(pick, &context).contains(&card)
             }
             Some(_) | None => false,

@@ -5,7 +5,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Came, Cause, Happened, List, Moving, Traced, WoundsLie};
+use crate::{Came, Cause, FrameId, Happened, List, Moving, Traced, WoundsLie};
 use ashwright_core::{
     Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect,
 };
@@ -40,7 +40,7 @@ impl<'a> Game<'a> {
     }
 
     /// Begins to tell the tokens that a named step places from others, when a later step speaks of them.
-    fn begin_trace(&mut self, frame: usize, slot: Slot) -> u16 {
+    fn begin_trace(&mut self, frame: FrameId, slot: Slot) -> u16 {
         let mut again = false;
         let steps = self.book.ability(self.state.chain[frame].ability).body.steps();
         each_effect(steps, &mut |effect| {
@@ -266,7 +266,7 @@ impl<'a> Game<'a> {
     /// Which kind of token is meant on a card, of those that may be; the controller chooses where any will do.
     fn token_kind(
         &mut self,
-        frame: usize,
+        frame: FrameId,
         you: Seat,
         kind: TokenKind,
         card: CardId,

@@ -115,7 +115,7 @@ impl Setter<'_> {
             guarded: described.guarded,
             used_this_turn: described.used_this_turn,
             declared: described.declared,
-            aside: 0,
+            aside: None,
         };
         self.state.publish(card);
         let anywhere = self.book.edition.wounds_lie == WoundsLie::Anywhere;

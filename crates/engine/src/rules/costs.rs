@@ -5,7 +5,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
-use crate::{CardSet, Cause, Happened, Zone};
+use crate::{CardSet, Cause, FrameId, Happened, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, Condition, Cost, Dice, DiceByType, Effect, MagicCount, Rule, Seat, Step, Symbol,
     TitleId, Token,
@@ -364,7 +364,7 @@ impl<'a> Game<'a> {
     }
 
     /// Pays a price inside an effect.
-    pub(crate) fn pay_inside(&mut self, frame: usize, seat: Seat, cost: &Cost) -> Played {
+    pub(crate) fn pay_inside(&mut self, frame: FrameId, seat: Seat, cost: &Cost) -> Played {
         let this = self.state.chain[frame].this;
         let paid = self.pay(seat, this, &prices(cost))?;
         self.state.chain[frame].x = paid.x as i8;

@@ -217,14 +217,13 @@ impl<'a> Game<'a> {
             return;
         };
         if let Some(name) = self.book.pool.step(step).and_then(|step| step.bind) {
-            let bound = &mut self.state.chain[usize::from(frame)].bound[name.index()];
+            let bound = &mut self.state.chain[frame].bound[name.index()];
             bound.received = bound.received.saturating_add(received);
         }
     }
 
     /// R 9.6.1: the step that destroyed a unit counts it, and resolves what it says of that.
     pub(super) fn resolve_aftermath(&mut self, Aftermath { frame, step }: Aftermath, unit: CardId) -> Played {
-        let frame = usize::from(frame);
         let Some(step) = self.book.pool.step(step) else {
             return Ok(());
         };

@@ -3,7 +3,9 @@
 use crate::game::{Game, Played, What};
 use crate::query::tokens;
 use crate::rulebook::Says;
-use crate::{Came, CardSet, Cause, ComingBack, Crowded, Happened, List, Object, PileEnd, SeatSet, Traced, Zone};
+use crate::{
+    Came, CardSet, Cause, ComingBack, Crowded, FrameId, Happened, List, Object, PileEnd, SeatSet, Traced, Zone,
+};
 use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Token, Tokens};
 
 /// Where cards go that leave play together.
@@ -536,14 +538,14 @@ impl<'a> Game<'a> {
     }
 
     /// Takes a card out of play for as long as an effect does something with it.
-    pub(crate) fn put_aside(&mut self, frame: usize, card: CardId) -> Played<bool> {
+    pub(crate) fn put_aside(&mut self, frame: FrameId, card: CardId) -> Played<bool> {
         if !self.state.card(card).zone.in_play() || !self.may_leave(card, None)? {
             return Ok(false);
         }
         self.offer_attached_resparks(card)?;
         self.leave_play(card, self.newest_cause())?;
         self.strip(card);
-        self.state.card_mut(card).marks.aside = frame as u8 + 1;
+        self.state.card_mut(card).marks.aside = Some(frame);
         self.lives_are_checked()?;
         Ok(true)
     }

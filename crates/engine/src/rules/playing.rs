@@ -7,7 +7,8 @@ use crate::game::{Game, Played, What};
 use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, without_actions};
 use crate::{
-    Attaching, Came, Cause, Change, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone,
+    Attaching, Came, Cause, Change, EventId, EventKind, Frame, FrameId, Happened, ReactionLimit, SeatSet,
+    SpellDiscarded, Zone,
 };
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
@@ -566,7 +567,7 @@ impl<'a> Game<'a> {
     }
 
     /// Text of a card is used: what answers that comes before its targets are chosen, and may cancel it.
-    pub(crate) fn is_used(&mut self, frame: usize) -> Played {
+    pub(crate) fn is_used(&mut self, frame: FrameId) -> Played {
         let Frame {
             ability,
             this,
@@ -596,7 +597,7 @@ impl<'a> Game<'a> {
             firm: false,
         };
         let card = self.state.object(this);
-        let by = frame as u8;
+        let by = frame;
         self.would_happen(Happened::Used { card, by, text }, cause)?;
         Ok(())
     }
@@ -616,7 +617,7 @@ impl<'a> Game<'a> {
     }
 
     /// Chooses the targets of a spell, and carries its text out from the place where the edition has it meanwhile (R 6.5.1).
-    fn resolve_spell(&mut self, frame: usize, card: CardId, steps: &'a [Step]) -> Played {
+    fn resolve_spell(&mut self, frame: FrameId, card: CardId, steps: &'a [Step]) -> Played {
         self.aim(frame, steps)?;
         if self.book.edition.spell_discarded == SpellDiscarded::Before {
             self.finish_playing(card);

@@ -187,7 +187,7 @@ impl State {
             delayed: Vec::new(),
             attack: None,
             events: Events::default(),
-            chain: Vec::new(),
+            chain: crate::Chain::default(),
             chimera: None,
             schedule: None,
             remembered: CardSet::EMPTY,

@@ -40,12 +40,14 @@ impl<'a> Game<'a> {
     ///
     /// Which cards they are is settled by chance, and nobody knows it by that.
     pub(crate) fn make_hand(&mut self, seat: Seat) -> Played {
-        let paragraphs = self.state.chain.len() as u8;
-        if !self.state.is_chimera(seat) || self.chimera()?.hand > 0 || paragraphs == 0 {
+        let Some(paragraph) = self.state.chain.newest() else {
+            return Ok(());
+        };
+        if !self.state.is_chimera(seat) || self.chimera()?.hand.is_some() {
             return Ok(());
         }
         self.set_hand_aside(seat, HAND)?;
-        self.chimera_mut()?.hand = paragraphs;
+        self.chimera_mut()?.hand = Some(paragraph);
         Ok(())
     }
 
@@ -66,7 +68,7 @@ impl<'a> Game<'a> {
         let Some(chimera) = self.state.chimera.as_deref_mut() else {
             return;
         };
-        chimera.hand = 0;
+        chimera.hand = None;
         let seat = chimera.seat;
         let cards = self.state.owned_in(Zone::Hand, seat);
         let players = self.state.players_from(self.state.first_player);

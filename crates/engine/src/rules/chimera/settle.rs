@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
         if is_of_the_rules(ask) {
             return None;
         }
-        let place = self.state.chain.len().checked_sub(1)?;
+        let place = self.state.chain.newest()?;
         let controller = match self.divided {
             Some((divided, by)) if divided == place => by,
             Some(_) | None => self.state.chain[place].controller,
