@@ -24,12 +24,12 @@ Examples:
   ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
   ashwright campaign new my.campaign              three encounters with a Chimera
   ashwright sim --games 1000 --players greedy,random
-  ashwright cards show \"TITLE\"
+  ashwright cards show \"iron worker\"
   ashwright rules show 9.2.1
 
 Exit codes:
   0  everything went well
-  1  the thing that was checked has problems, or a game was left unfinished
+  1  the thing that was checked has problems, or the answers ended before the game
   2  wrong usage or bad input")]
 pub struct Cli {
     /// What to do.
@@ -160,7 +160,8 @@ Examples:
   ashwright play \"iron men\" --players 4
   ashwright play \"corpse of viros brennen\" --chimera viros --level 2
   ashwright play \"iron men\" \"mist guardian\" --chimera viros --partner greedy --call-of-the-phoenix
-  ashwright play my.deck --cards my.cards --record game.ash")]
+  ashwright play my.deck --cards my.cards --record game.ash
+  ashwright play --resume game.ash")]
 pub struct PlayArgs {
     /// Your deck, then those of the bots.
     #[arg(value_name = "DECK")]
@@ -188,9 +189,12 @@ pub struct PlayArgs {
     /// The number that decides all dice and draws; the same seed and answers give the same game.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Write the game to this file when it ends or is left.
+    /// Keep the game in this file, from its beginning until it ends or is left.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Go on with the game in this record, and keep it there. Bots are those that it names, others as --against says.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "players", "edition", "chimera", "seed", "record"])]
+    pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub more: CardFiles,
 }
@@ -412,13 +416,15 @@ pub enum CardsCommand {
         more: CardFiles,
     },
     /// Show cards with their text.
-    #[command(after_help = "Examples:\n  ashwright cards show \"TITLE\"\n  ashwright cards show --source TITLE")]
+    #[command(
+        after_help = "Examples:\n  ashwright cards show \"iron worker\"\n  ashwright cards show --source anchornaut"
+    )]
     Show {
         /// Titles, or parts of titles that only one card has.
         #[arg(required = true, value_name = "TITLE")]
         titles: Vec<String>,
         /// Show the definition in the card language instead of the text.
-        #[arg(long)]
+        #[arg(long, conflicts_with = "json")]
         source: bool,
         /// Print an array of JSON objects.
         #[arg(long)]
@@ -431,8 +437,8 @@ pub enum CardsCommand {
     /// Print the picture of a card as SVG.
     #[command(after_help = "\
 Examples:
-  ashwright cards picture \"TITLE\" > card.svg
-  ashwright cards picture TITLE --marked exhausted,wounded")]
+  ashwright cards picture \"iron worker\" > card.svg
+  ashwright cards picture anchornaut --marked exhausted,wounded")]
     Picture {
         /// A title, or a part of a title that only one card has.
         #[arg(value_name = "TITLE")]
@@ -618,7 +624,7 @@ The constructs are found in the definitions of the cards; each wants a ruling th
 `CONSTRUCT -- REASON`. The code is 1 when a construct is neither run nor listed, or listed without need.
 
 Example:
-  ashwright rulings opponents --edition red-rains --list rulings/red-rains/opponents.txt")]
+  ashwright rulings opponents --list rulings/red-rains/opponents.txt")]
     Opponents {
         /// Files, or directories of them.
         #[arg(value_name = "FILE")]
@@ -626,8 +632,9 @@ Example:
         /// A list of constructs that no ruling can run, each with the reason.
         #[arg(long, value_name = "FILE")]
         list: Option<PathBuf>,
-        #[command(flatten)]
-        edition: EditionArg,
+        /// The edition; the others have no Chimera.
+        #[arg(long, value_name = "EDITION", value_parser = edition, default_value = "red-rains")]
+        edition: EditionId,
     },
     /// Say which lines of the cards no ruling runs.
     #[command(after_help = "\
@@ -721,6 +728,8 @@ Examples:
         /// of a link that holds the deck.
         #[arg(long, value_name = "FORMAT", value_parser = ["deck", "site", "table", "json", "site-json", "table-json", "link"], default_value = "deck")]
         to: String,
+        #[command(flatten)]
+        edition: EditionArg,
         #[command(flatten)]
         more: CardFiles,
     },

@@ -44,9 +44,12 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             *json,
             screen,
         ),
-        DecksCommand::Convert { deck, to, more } => {
-            convert(&Library::with(EditionId::default(), &more.cards)?, deck, to, screen)
-        }
+        DecksCommand::Convert {
+            deck,
+            to,
+            edition,
+            more,
+        } => convert(&Library::with(edition.edition, &more.cards)?, deck, to, screen),
     }
 }
 

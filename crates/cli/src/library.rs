@@ -97,8 +97,18 @@ impl Library {
     pub fn read_decks(&self, name: &str) -> Result<Vec<(String, Imported)>, Problem> {
         let path = Path::new(name);
         if path.is_dir() {
+            let files = files_below(path)?;
+            if files.is_empty() {
+                let why = "no file is in it";
+                return Err(Problem::new(
+                    "cannot read the decks",
+                    name,
+                    why,
+                    "name a directory with deck files, or a file",
+                ));
+            }
             let mut all = Vec::new();
-            for file in files_in(path)? {
+            for file in files {
                 let place = file.display().to_string();
                 match self.read_text(&read(&file)?, &place) {
                     Ok(decks) => all.extend(decks),
@@ -189,16 +199,6 @@ impl Library {
     }
 }
 
-/// The files of a directory by name, hidden ones left out.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
-    let mut files = entries_of(path)?;
-    files.retain(|entry| entry.is_file());
-    Ok(files)
-}
-
 /// The files of a directory and of those below it, by name, hidden ones left out.
 ///
 /// # Errors
@@ -251,7 +251,10 @@ pub fn source(path: &Path) -> Result<Source, Problem> {
 /// # Errors
 /// When it cannot be read or is no text.
 pub fn read(path: &Path) -> Result<String, Problem> {
-    std::fs::read_to_string(path).map_err(|error| {
+    let text = std::fs::read_to_string(path);
+    // Some editors begin what they save with a mark of its encoding, which is no part of the text.
+    let text = text.map(|text| text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned));
+    text.map_err(|error| {
         let (why, remedy) = match error.kind() {
             std::io::ErrorKind::NotFound => ("there is no such file", "check the name and the directory"),
             std::io::ErrorKind::PermissionDenied => ("it may not be read", "change its permissions"),
@@ -270,20 +273,24 @@ pub fn read(path: &Path) -> Result<String, Problem> {
     })
 }
 
-/// Writes a file so that it is either whole or as before.
+/// Writes a file so that it is either whole or as before. A link goes on leading to it, and who may read it stays the same.
 ///
 /// # Errors
 /// When it cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
+    let meant = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = meant.file_name().unwrap_or_default().to_owned();
     name.push(".part");
-    let part = path.with_file_name(name);
+    let part = meant.with_file_name(name);
     // On the disk before it takes the place of what was there.
     let written = std::fs::File::create(&part).and_then(|mut file| {
+        if let Ok(before) = std::fs::metadata(&meant) {
+            file.set_permissions(before.permissions())?;
+        }
         std::io::Write::write_all(&mut file, text.as_bytes())?;
         file.sync_all()
     });
-    written.and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
+    written.and_then(|()| std::fs::rename(&part, &meant)).map_err(|error| {
         let _ = std::fs::remove_file(&part);
         Problem::new(
             "cannot write the file",

@@ -29,6 +29,9 @@ pub use seated::Seated;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// How wide the number of a rule may be, such as 10.3.101.
+const RULE: usize = 8;
+
 /// How many ways to pay are listed; beyond that dice are named.
 const LISTED: u32 = 24;
 
@@ -100,22 +103,48 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
         Some(_) => EditionId::RedRains,
         None => args.edition,
     };
-    let library = Library::with(edition, &args.more.cards)?;
-    let seated = Seated::new(args, &library)?;
+    let (library, seated) = match &args.resume {
+        Some(file) => Seated::resumed(file, args)?,
+        None => {
+            let library = Library::with(edition, &args.more.cards)?;
+            let seated = Seated::new(args, &library)?;
+            (library, seated)
+        }
+    };
+    let path = args.resume.as_deref().or(args.record.as_deref());
+    if let (Some(path), None) = (path, &args.resume) {
+        free(path)?;
+        free(&path_of_second(path))?;
+    }
     interrupt::watch();
-    let table = Table::new(seated, &library, Prompt::new()?, None);
-    let (table, left) = recorded(table, args.record.as_deref(), screen)?;
+    let (seated, left) = recorded(seated, &library, path, screen)?;
     let second = match left {
-        Left::Over => table.session.second_game(reborn(args)?.book)?,
+        Left::Over => seated.session.second_game(reborn(args)?.book)?,
         Left::Quit | Left::OutOfInput => None,
     };
     let Some(second) = second else {
-        return farewell(&table.session, left, screen);
+        return farewell(&seated.session, left, screen);
     };
-    let (library, path) = (reborn(args)?, args.record.as_deref().map(path_of_second));
-    let table = Table::new(table.goes_on(second), &library, Prompt::new()?, None);
-    let (table, left) = recorded(table, path.as_deref(), screen)?;
-    farewell(&table.session, left, screen)
+    let (library, path) = (reborn(args)?, path.map(path_of_second));
+    let seated = Seated {
+        session: second,
+        ..seated
+    };
+    let (seated, left) = recorded(seated, &library, path.as_deref(), screen)?;
+    farewell(&seated.session, left, screen)
+}
+
+/// Refuses a place for a record where something lies that would be lost.
+fn free(path: &Path) -> Result<(), Problem> {
+    match std::fs::metadata(path) {
+        Ok(there) if there.is_dir() || there.len() > 0 => Err(Problem::new(
+            "cannot record the game",
+            path.display().to_string(),
+            "there is such a file already",
+            "name another, or go on with a record by --resume",
+        )),
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 /// The cards and rules of a second game.
@@ -129,16 +158,38 @@ pub fn path_of_second(first: &Path) -> PathBuf {
     first.with_extension(extension.map_or_else(|| "second".to_owned(), |extension| format!("second.{extension}")))
 }
 
-/// Plays a game until it is over or left, and records it.
-fn recorded<'a>(mut table: Table<'a>, path: Option<&Path>, screen: &mut Screen) -> Result<(Table<'a>, Left), Stop> {
+/// Plays a game until it is over or left. It is recorded whenever the person is asked, so that nothing that stops the program
+/// loses it.
+fn recorded(
+    seated: Seated,
+    library: &Library,
+    path: Option<&Path>,
+    screen: &mut Screen,
+) -> Result<(Seated, Left), Stop> {
+    let write = |session: &Session| path.map_or(Ok(()), |path| library::write(path, &record::write(session)));
+    // A place where nothing can be written is known before the first answer; what is lost meanwhile is told once, and tried
+    // again.
+    write(&seated.session)?;
+    let paint = screen.paint;
+    let mut failed = false;
+    let mut keep = |session: &Session| {
+        let kept = write(session);
+        if let (Err(problem), false) = (&kept, failed) {
+            eprintln!("{}", problem.shown(paint.colours()));
+        }
+        failed = kept.is_err();
+        Ok(())
+    };
+    let mut table = Table::new(seated, library, Prompt::new()?, Some(&mut keep));
     table.welcome(screen)?;
     let left = table.play(screen);
+    let seated = table.leave();
+    write(&seated.session)?;
     if let Some(path) = path {
-        library::write(path, &record::write(&table.session))?;
         screen.line(format!("The game is recorded in {}.", path.display()))?;
     }
     // Only now: what stopped the game does not lose it.
-    Ok((table, left?))
+    Ok((seated, left?))
 }
 
 /// Says how a game was left.
@@ -270,12 +321,12 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
                 screen.line(line)?;
             }
             Line::Note(text) => {
-                for piece in wrapped(text, width.saturating_sub(18)) {
+                for piece in wrapped(text, width.saturating_sub(RULE + 11)) {
                     screen.line(format!("      {}", paint.dim(piece)))?;
                 }
             }
             Line::Event(text, rule) => {
-                let pieces = wrapped(text, width.saturating_sub(12));
+                let pieces = wrapped(text, width.saturating_sub(RULE + 5));
                 for (i, piece) in pieces.iter().enumerate() {
                     let note = if i + 1 == pieces.len() {
                         paint.dim(rule)
@@ -283,8 +334,8 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
                         String::new()
                     };
                     let indent = if i == 0 { "  " } else { "    " };
-                    let text = crate::screen::padded(format!("{indent}{piece}"), width.saturating_sub(8));
-                    screen.line(format!("{text} {}", crate::screen::right(note, 7)).trim_end())?;
+                    let text = crate::screen::padded(format!("{indent}{piece}"), width.saturating_sub(RULE + 1));
+                    screen.line(format!("{text} {}", crate::screen::right(note, RULE)).trim_end())?;
                 }
             }
         }
@@ -321,10 +372,10 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The players of this game at the table of the next one.
-    fn goes_on(self, session: Session) -> Seated {
+    /// The game, and who played it.
+    fn leave(self) -> Seated {
         Seated {
-            session,
+            session: self.session,
             chance: self.chance,
             bots: self.bots,
             me: self.me,

@@ -10,7 +10,7 @@ use crate::story::{Memory, Story};
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
 use ashwright_table::record::{self, Reading};
-use ashwright_table::{Given, Notation, Problem, Session};
+use ashwright_table::{Given, Notation, Problem, Receipt, Session};
 use serde_json::json;
 
 /// Runs the command.
@@ -48,15 +48,16 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
             (Given::Answer(_), None) => String::new(),
             (Given::Concede, _) => "concede".to_owned(),
         };
-        let done = match (step.given, step.agent) {
+        let receipt = match (step.given, step.agent) {
             (Given::Answer(answer), agent) => told.answer(agent, answer),
             (Given::Concede, Agent::Seat(seat)) => told.concede(seat),
             (Given::Concede, Agent::Chance) => continue,
         };
-        done.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
+        let receipt = receipt.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
         list.push((step.agent, said));
-        if !args.json {
-            say_lines(&story.tell(told.state(), told.news(), &mut memory), screen)?;
+        // What is sealed has not happened yet.
+        if let (Receipt::Went(news), false) = (receipt, args.json) {
+            say_lines(&story.tell(told.state(), &news, &mut memory), screen)?;
         }
     }
     if args.json {
@@ -84,10 +85,15 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     let verified = reading
         .positions
         .iter()
-        .filter(|position| position.step.is_some())
+        .filter(|position| position.step.is_some() && position.hash.is_some())
         .count();
     let place = format!("step {until} of {}, turn {}", steps.len(), told.state().turn.number);
-    screen.line(paint.dim(format!("{place}; the hashes of {verified} turns agree")))?;
+    let agree = match verified {
+        0 => "there are no hashes in it to compare".to_owned(),
+        1 => "the hash of 1 turn agrees".to_owned(),
+        n => format!("the hashes of {n} turns agree"),
+    };
+    screen.line(paint.dim(format!("{place}; {agree}")))?;
     Ok(Ended::Well)
 }
 

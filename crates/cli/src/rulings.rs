@@ -51,7 +51,7 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
             report(&play_all(&books, &texts), *json, screen)
         }
         RulingsCommand::Opponents { files, list, edition } => {
-            crate::opponents::run(edition.edition, files, list.as_deref(), screen)
+            crate::opponents::run(*edition, files, list.as_deref(), screen)
         }
         RulingsCommand::Coverage {
             files,

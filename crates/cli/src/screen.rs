@@ -228,7 +228,10 @@ pub fn paint_for(colour: Colour, is_terminal: bool) -> Paint {
     let on = match colour {
         Colour::Always => true,
         Colour::Never => false,
-        Colour::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        Colour::Auto => {
+            let says = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+            is_terminal && says("NO_COLOR").is_none() && says("TERM").is_none_or(|terminal| terminal != "dumb")
+        }
     };
     Paint { on }
 }

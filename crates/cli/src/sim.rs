@@ -22,6 +22,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// So many threads at most.
+const MOST_JOBS: usize = 256;
+
 /// A game longer than this counts as endless: fatigue ends games between real decks long before.
 pub const MOST_ROUNDS: u16 = 1000;
 /// How many errors are told in words.
@@ -131,6 +134,14 @@ impl Plan {
                 ));
             }
         };
+        let together = [
+            (args.open_hands, "--open-hands"),
+            (args.call_of_the_phoenix, "--call-of-the-phoenix"),
+        ];
+        if let (Some((_, option)), 1) = (together.iter().find(|(wanted, _)| *wanted), players.len()) {
+            let why = "it is agreed between two players, and one meets the Chimera".to_owned();
+            return Err(wrong(option, why, "name two --players"));
+        }
         if meeting.is_some() && players.len() > 2 {
             let why = format!("{} players are too many against a Chimera", players.len());
             return Err(wrong("--players", why, "name one or two"));
@@ -409,7 +420,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     let start = Instant::now();
     let one = |n: u64, totals: &mut Totals| {
         let time = ThreadTime::now();
-        plan.play(&library.book, args.first.saturating_add(n), totals);
+        plan.play(&library.book, args.first.wrapping_add(n), totals);
         totals.cpu += time.elapsed();
     };
     let mut totals = quietly(|| threads.play(args.games, &bar, || Totals::of(&plan), one, Totals::merge));
@@ -444,6 +455,8 @@ impl Threads {
     /// # Errors
     /// When the system does not give them.
     pub fn new(jobs: usize) -> Result<Threads, Problem> {
+        // More would only be in each other's way.
+        let jobs = jobs.min(MOST_JOBS);
         let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
         let refuse = |error: rayon::ThreadPoolBuildError| {
             Problem::new("cannot play", "--jobs", error.to_string(), "ask for fewer jobs")

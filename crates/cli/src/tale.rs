@@ -54,8 +54,12 @@ fn acted(act: &Act, story: &Story<'_>) -> String {
 
 fn lines(deeds: &Deeds) -> Vec<String> {
     let mut lines = Vec::new();
-    let named = deeds.most().iter().map(dealt).collect::<Vec<_>>();
-    let all: u16 = deeds.damage.iter().map(Dealt::total).sum();
+    let mut named = deeds.most().iter().map(dealt).collect::<Vec<_>>();
+    let sum = |of: &[Dealt]| of.iter().map(Dealt::total).sum::<u16>();
+    let all = sum(&deeds.damage);
+    // What is not named is counted, so that the numbers add up.
+    let others = all - sum(deeds.most());
+    named.extend((others > 0).then(|| format!("others {others}")));
     lines.extend((all > 0).then(|| format!("Damage dealt ({all}): {}.", words::list(&named))));
     let lost: Vec<String> = deeds.losses().iter().map(|(title, n, _)| counted(title, *n)).collect();
     lines.extend((!lost.is_empty()).then(|| format!("Units lost ({}): {}.", deeds.lost.len(), words::list(&lost))));

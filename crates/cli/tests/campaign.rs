@@ -327,3 +327,31 @@ fn what_cannot_be_done_is_said_in_a_sentence() {
     assert!(changed.contains("rule 23.2.1"), "{changed}");
     assert!(said(2, &["campaign", "play", other.name()], "").contains("rule 23.2.1"));
 }
+
+/// What another window has written is not written over.
+#[test]
+fn a_campaign_is_kept_by_one_program_at_a_time() {
+    use std::io::{BufRead, Write};
+    let file = of_person("windows");
+    let mut first = common::started(&["campaign", "play", file.name()]);
+    let mut pipe = first.stdin.take().expect("a pipe");
+    let mut out = std::io::BufReader::new(first.stdout.take().expect("a pipe"));
+    pipe.write_all(b"\n\n").expect("it listens");
+    let mut told = String::new();
+    while !told.contains("draw pile") {
+        assert!(out.read_line(&mut told).expect("text") > 0, "{told}");
+    }
+    // The second goes on, and leaves.
+    said(1, &["campaign", "play", file.name()], &"\n".repeat(10));
+    let after = file.text();
+    drop(pipe);
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut out, &mut rest).expect("text");
+    let ended = first.wait_with_output().expect("it ends");
+    let problem = String::from_utf8_lossy(&ended.stderr);
+    assert!(
+        ended.status.code() == Some(2) && problem.contains("changed elsewhere"),
+        "{problem}"
+    );
+    assert_eq!(file.text(), after);
+}

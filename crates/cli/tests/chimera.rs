@@ -78,6 +78,7 @@ fn help_is_about_the_table() {
 #[test]
 fn a_game_against_a_chimera_is_played_told_and_recorded() {
     let record = place("chimera.ash");
+    let _ = std::fs::remove_file(&record);
     let place = record.to_string_lossy();
     let args = [
         "play",

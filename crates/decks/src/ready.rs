@@ -177,7 +177,7 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
             let near = nearest_or_part(name, all().map(|deck| deck.name.as_str()).collect::<Vec<_>>());
             let remedy = match near {
                 Some(near) => format!("did you mean {near:?}?"),
-                None => "choose one of `ashwright decks list`, or give a file".to_string(),
+                None => "choose one of `ashwright decks list`".to_string(),
             };
             Err(refuse("there is no deck of that name", remedy))
         }

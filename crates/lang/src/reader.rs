@@ -575,6 +575,12 @@ impl<'r> Reader<'r> {
             .all(|(n, word)| self.peek_after(n) == Some(word))
     }
 
+    /// Whether this word stands anywhere on the line.
+    pub fn line_holds(&self, word: &str) -> bool {
+        let mut tokens = self.tokens().iter();
+        tokens.any(|token| token.text(&self.source.text) == word)
+    }
+
     /// Whether these words could come next, as far as their first letter tells. Where it is to be explained what was expected,
     /// all of them have to be tried.
     pub fn could_see(&self, words: &str) -> bool {

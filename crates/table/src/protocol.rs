@@ -153,7 +153,7 @@ impl Protocol {
             "hello" => Ok(self.hello()),
             "new" => self.new_game(request),
             "load" => self.load(request),
-            "decks" => self.decks(),
+            "decks" => self.decks(request),
             "deck" => self.deck(request),
             "bots" => {
                 let names: Vec<&String> = self.makers.keys().collect();
@@ -206,8 +206,8 @@ impl Protocol {
         }))
     }
 
-    fn decks(&self) -> Result<Map<String, Value>, Problem> {
-        let names: Vec<String> = decks::rulebook(&self.book(None).pool)?
+    fn decks(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let names: Vec<String> = decks::rulebook(&self.book(request.edition()?).pool)?
             .into_iter()
             .map(|deck| deck.name)
             .collect();
@@ -218,7 +218,7 @@ impl Protocol {
         let Some(value) = request.fields.get("deck") else {
             return Err(request.wrong("deck", "it is missing", "give the name of a deck, or a deck as text"));
         };
-        let book = self.book(None);
+        let book = self.book(request.edition()?);
         let deck = find_deck(&book, request, value)?;
         let problems = decks::check(&book, &deck);
         Ok(object(json!({
@@ -231,6 +231,10 @@ impl Protocol {
     fn new_game(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
         let given = |field: &str| request.fields.get(field).filter(|value| !value.is_null());
         let decks = request.list("decks")?;
+        if given("edition").is_some() && given("position").is_some() {
+            let remedy = "leave it out: a position says of which edition it is";
+            return Err(request.wrong("edition", "a position is given as well", remedy));
+        }
         let session = match (decks, given("position"), given("chimera")) {
             (Some(_), Some(_), _) => {
                 return Err(request.wrong("position", "decks are given as well", "give decks or a position"));
@@ -266,7 +270,19 @@ impl Protocol {
 
     /// A new game of decks, among the players or against a Chimera.
     fn session_of(&self, request: &Request, decks: &[Value], chimera: Option<&Value>) -> Result<Session, Problem> {
-        let book = self.book(chimera.map(|_| EditionId::RedRains));
+        let edition = match (request.edition()?, chimera) {
+            (Some(edition), Some(_)) if edition != EditionId::RedRains => {
+                let remedy = "leave it out: whoever meets a Chimera plays Red Rains";
+                return Err(request.wrong("edition", "a Chimera is given as well", remedy));
+            }
+            (_, Some(_)) => Some(EditionId::RedRains),
+            (Some(EditionId::RedRains), None) => {
+                let remedy = "say which, as {\"chimera\":\"viros\",\"level\":1}";
+                return Err(request.wrong("chimera", "Red Rains is played against one", remedy));
+            }
+            (edition, None) => edition,
+        };
+        let book = self.book(edition);
         let players = request.list("players")?;
         let mut seats = Vec::new();
         for (i, value) in decks.iter().enumerate() {

@@ -86,7 +86,7 @@ pub struct TurnPosition {
     /// The round.
     pub round: u16,
     /// The hash that the record gives.
-    pub hash: u64,
+    pub hash: Option<u64>,
     /// The position that the record gives.
     pub position: Option<Position>,
     /// After how many steps of the session the turn begins, when the record could be followed so far.

@@ -74,6 +74,15 @@ impl Start {
         }
     }
 
+    /// The players with their decks by seat, where the game began with decks.
+    pub fn seatings(&self) -> &[Seating] {
+        match self {
+            Start::Decks(seats, _) => seats,
+            Start::Meeting(meeting) => &meeting.seats,
+            Start::State(..) | Start::Second(_) => &[],
+        }
+    }
+
     /// The player's name at a seat; the seat's own name when nobody gave one.
     pub fn player(&self, seat: Seat) -> String {
         let name = match self {

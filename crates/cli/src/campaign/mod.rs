@@ -19,6 +19,7 @@ use ashwright_table::encounter::{self, Challenge, grim_words};
 use ashwright_table::{SeededChance, Session, record};
 use between::Answered;
 use play::Seated;
+use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
@@ -35,6 +36,8 @@ struct Kept {
     campaign: Campaign,
     /// What in the file does not keep to the rules.
     changed: Vec<Problem>,
+    /// What the file holds as far as is known here; nothing as long as there is none.
+    written: RefCell<Option<String>>,
 }
 
 /// Runs a command about campaigns.
@@ -66,31 +69,40 @@ impl Kept {
     fn open(path: &Path) -> Result<Kept, Problem> {
         let library = Library::with(EditionId::RedRains, &[])?;
         let of = Collection::new(library.book.clone())?;
-        let campaign::Reading { campaign, changed } =
-            campaign::read(&of, &library::read(path)?, &path.display().to_string())?;
+        let text = library::read(path)?;
+        let campaign::Reading { campaign, changed } = campaign::read(&of, &text, &path.display().to_string())?;
         Ok(Kept {
             path: path.to_owned(),
             library,
             of,
             campaign,
             changed,
+            written: RefCell::new(Some(text)),
         })
     }
 
+    /// Keeps the campaign in its file, unless somebody else has written there meanwhile.
     fn save(&self) -> Result<(), Problem> {
-        library::write(&self.path, &self.campaign.write(&self.of))
+        let there = self.path.exists().then(|| library::read(&self.path)).transpose()?;
+        if there.is_some() && there != *self.written.borrow() {
+            return Err(Problem::new(
+                "cannot keep the campaign",
+                self.path.display().to_string(),
+                "it was changed elsewhere since it was read here",
+                "leave it open in one place only; `ashwright campaign play` goes on from what is in the file",
+            ));
+        }
+        let text = self.campaign.write(&self.of);
+        library::write(&self.path, &text)?;
+        self.written.replace(Some(text));
+        Ok(())
     }
 
     fn no_player(&self, player: u8) -> Problem {
         let why = format!("there is no player {player}");
         let n = self.campaign.players().len();
         let remedy = if n == 1 { "name player 1" } else { "name player 1 or 2" };
-        Problem::new(
-            "cannot change the campaign",
-            self.path.display().to_string(),
-            why,
-            remedy,
-        )
+        Problem::new("cannot find the player", self.path.display().to_string(), why, remedy)
     }
 
     /// The seat of whoever sits at this terminal.
@@ -360,6 +372,7 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
         of,
         campaign,
         changed: Vec::new(),
+        written: RefCell::new(None),
     })
 }
 

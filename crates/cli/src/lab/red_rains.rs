@@ -11,6 +11,7 @@ use ashwright_core::{Difficulty, Pool};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::Deck;
 use ashwright_table::Problem;
+use std::path::{Path, PathBuf};
 
 /// Runs the command.
 pub fn run(args: &HeatArgs, screen: &mut Screen) -> Run {
@@ -115,11 +116,21 @@ impl Sheet<'_> {
             Some(format!(" --players {}", args.players.join(","))),
         ];
         let chosen: String = chosen.into_iter().flatten().collect();
+        let named = |option: &str, file: &Option<PathBuf>| {
+            let file = file.as_deref().map(Path::display);
+            file.map_or_else(String::new, |file| format!(" --{option} {file}"))
+        };
+        let files = [named("out", &args.out), named("table", &args.table)].concat();
+        let picture = args.out.as_deref().map_or_else(String::new, |out| {
+            // Beside the page it needs no way there.
+            let beside = args.table.as_deref().and_then(Path::parent) == out.parent();
+            let way = out.file_name().map(Path::new).filter(|_| beside).unwrap_or(out);
+            format!("\n![A heat map of the tables below]({})\n", way.display())
+        });
         let mut page = format!(
             "# Red Rains in the laboratory\n\nWins of {players} with each deck of Red Rains, in percent with Wilson intervals \
              at 95 %: {played} games,\nboth stacks of aspects in turn. `H` stands for heroic. Made by\n\n```text\nashwright lab \
-             red-rains{chosen} --games {} --seed {} --out docs/red-rains.svg --table docs/red-rains.md\n```\n\n\
-             ![A heat map of the tables below](red-rains.svg)\n",
+             red-rains{chosen} --games {} --seed {}{files}\n```\n{picture}",
             field.games, field.seed
         );
         let rows = 0..self.decks.len();

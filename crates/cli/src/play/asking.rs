@@ -26,8 +26,8 @@ impl Table<'_> {
         let width = screen.width.min(120);
         screen.line(format!(
             "{} {}",
-            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)),
-            crate::screen::right(rule, 7)
+            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(RULE + 1)),
+            crate::screen::right(rule, RULE)
         ))?;
         if question.ask == Ask::Action {
             let (main, side) = self.actions_left();

@@ -188,7 +188,8 @@ impl Table<'_> {
         for (text, choice) in found.iter().take(4) {
             let reason = self.session.why_not(self.me, question.ask, **choice);
             let rule = screen.paint.dim(reason.rule());
-            screen.line(format!("  Not possible: {}: {reason}  {rule}", screen.paint.cyan(text)))?;
+            let said = format!("Not possible: {}: {reason}  {rule}", screen.paint.cyan(text));
+            screen.paragraph(&said, 2)?;
         }
         Ok(!found.is_empty())
     }

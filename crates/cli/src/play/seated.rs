@@ -8,10 +8,15 @@ use ashwright_bots::Bot;
 use ashwright_core::{Agreed, Difficulty, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
+use ashwright_engine::Stage;
 use ashwright_table::encounter::{Challenge, grim_words};
-use ashwright_table::{Seating, SeededChance, Session};
+use ashwright_table::{Seating, SeededChance, Session, record};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::path::Path;
+
+/// What the person at the prompt is called.
+const YOU: &str = "You";
 
 /// A game with who plays it.
 pub struct Seated {
@@ -38,6 +43,63 @@ impl Seated {
             Some(chimera) => Seated::against(chimera, seed, args, library),
             None => Seated::among_bots(seed, args, library),
         }
+    }
+
+    /// The game in a record, with the cards that it is played with, where it was left.
+    ///
+    /// # Errors
+    /// When it cannot be read or followed to its end, is over, or has no such seat or bots.
+    pub(super) fn resumed(file: &Path, args: &PlayArgs) -> Result<(Library, Seated), Problem> {
+        let place = file.display().to_string();
+        let wrong = |why: String, remedy: &str| Problem::new("cannot go on with the game", &place, why, remedy);
+        let text = library::read(file)?;
+        let library = Library::with(record::edition(&text), &args.more.cards)?;
+        let reading = record::read(&library.book, &text, &place)?;
+        let parted = reading.parted.map(|parted| parted.problem);
+        if let Some(problem) = parted.into_iter().chain(reading.changed).next() {
+            return Err(problem);
+        }
+        let session = reading.session;
+        if let Stage::Over(_) = session.state().stage {
+            let why = "it is over".to_owned();
+            return Err(wrong(why, "look at it with `ashwright replay`"));
+        }
+        let start = session.start().clone();
+        let state = session.state();
+        let players: Vec<Seat> = state.all_seats().filter(|seat| !state.is_chimera(*seat)).collect();
+        let yours = players.iter().find(|seat| start.player(**seat) == YOU);
+        let me = yours.copied().unwrap_or(Seat(args.seat - 1));
+        if !players.contains(&me) {
+            let why = format!("there is no player in seat {}", args.seat);
+            return Err(wrong(why, "choose a smaller --seat"));
+        }
+        let against = sim::players(&args.against)?;
+        // What comes after a pause is not what came before it.
+        let seed = RandomState::new().build_hasher().finish();
+        let mut others = 0;
+        let bots = players.iter().map(|seat| {
+            let name = start.player(*seat).to_lowercase();
+            let named = name.split(' ').next().and_then(|word| word.parse().ok());
+            (*seat != me).then(|| {
+                others += 1;
+                let kind = named.unwrap_or(against[(others - 1) % against.len()]);
+                Bot::new(kind, seed.wrapping_add(others as u64))
+            })
+        });
+        let bots = bots.collect();
+        let decks = start.seatings().iter().map(|seating| NamedDeck {
+            name: seating.deck_name.clone(),
+            deck: seating.deck.clone(),
+            first_five: Vec::new(),
+        });
+        let seated = Seated {
+            decks: decks.collect(),
+            chance: SeededChance::new(seed),
+            session,
+            bots,
+            me,
+        };
+        Ok((library, seated))
     }
 
     fn among_bots(seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
@@ -87,7 +149,7 @@ impl Seated {
         for (n, (seat, deck)) in order.iter().zip(decks).enumerate() {
             let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]);
             let player = match kind {
-                None => "You".to_owned(),
+                None => YOU.to_owned(),
                 Some(kind) if seats > 2 => format!("{} {n}", capital(kind)),
                 Some(kind) => capital(kind),
             };
@@ -148,7 +210,7 @@ impl Seated {
             ..Challenge::default()
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
-        let names = std::iter::once("You".to_owned()).chain(kinds.iter().copied().map(capital));
+        let names = std::iter::once(YOU.to_owned()).chain(kinds.iter().copied().map(capital));
         let seats = names.zip(&decks).map(|(player, deck)| Seating {
             player,
             deck_name: deck.name.clone(),

@@ -275,6 +275,10 @@ impl Syntax for StepSyntax {
                 let help = "it stands below `deal`, `place` or `destroy`, indented further".to_owned();
                 return Err(r.note("`if that destroyed it:` has no damage above it", Some(help)));
             }
+            // `draw 1 fewer` is the one step that speaks of drawing and not of who draws.
+            if r.sees("draw") && !r.line_holds("fewer") {
+                return Err(r.note("it is not said who draws", Some("write `you draw 1 card`".to_owned())));
+            }
             if let Some(step) = r.attempt(read_may_draw) {
                 return Ok(step);
             }

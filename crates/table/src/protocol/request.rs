@@ -2,7 +2,7 @@
 
 use super::{MAX_LINE, nearest};
 use crate::notation::seat_from_word;
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::Agent;
 use serde_json::{Map, Value};
@@ -15,6 +15,7 @@ pub(super) const COMMANDS: [(&str, &[&str]); 20] = [
         &[
             "decks",
             "players",
+            "edition",
             "chimera",
             "position",
             "auto_forced",
@@ -37,8 +38,8 @@ pub(super) const COMMANDS: [(&str, &[&str]); 20] = [
     ("position", &["step"]),
     ("steps", &[]),
     ("play", &["bot", "seat", "seed"]),
-    ("decks", &[]),
-    ("deck", &["deck"]),
+    ("decks", &["edition"]),
+    ("deck", &["deck", "edition"]),
     ("bots", &[]),
     ("quit", &[]),
 ];
@@ -125,6 +126,21 @@ impl Request {
             Some(Value::String(text)) => Ok(Some(text)),
             Some(_) => Err(self.wrong(field, "it is no text", "give a text")),
         }
+    }
+
+    pub(super) fn edition(&self) -> Result<Option<EditionId>, Problem> {
+        let Some(word) = self.text("edition")? else {
+            return Ok(None);
+        };
+        let known = EditionId::ALL.map(EditionId::word).join(", ");
+        let unknown = || {
+            self.wrong(
+                "edition",
+                &format!("there is no {word:?}"),
+                &format!("write one of: {known}"),
+            )
+        };
+        EditionId::from_word(word).map(Some).ok_or_else(unknown)
     }
 
     pub(super) fn number(&self, field: &str) -> Result<Option<u64>, Problem> {

@@ -120,12 +120,26 @@ impl Reader<'_> {
             self.session.settle_until(turn);
         }
         let step = self.parted.is_none().then(|| self.session.steps().len());
+        let base = &self.session.world().base;
+        let now = (base.turn.number, base.turn.seat, base.round);
+        let twice = self.positions.last().is_some_and(|last| last.turn == turn);
+        if step.is_some() && (twice || now != (turn, seat, round)) {
+            let what = "this is not the turn that begins here";
+            self.changed.push(
+                on_line(self.place, line, text, what)
+                    .because(match twice {
+                        true => "it has begun already".to_owned(),
+                        false => format!("it is turn {} {} round {}", now.0, now.1, now.2),
+                    })
+                    .with_remedy("look for the record as the game wrote it, or leave the line out"),
+            );
+        }
         self.positions.push(TurnPosition {
             line,
             turn,
             seat,
             round,
-            hash: 0,
+            hash: None,
             position: None,
             step,
         });
@@ -160,7 +174,7 @@ impl Reader<'_> {
             }
         }
         if let Some(last) = self.positions.last_mut().filter(|_| !self.ended) {
-            last.hash = hash;
+            last.hash = Some(hash);
         }
         Ok(())
     }
@@ -172,11 +186,12 @@ impl Reader<'_> {
         })?;
         if let Some(last) = self.positions.last_mut() {
             // The hash above it was compared with the game.
-            if last.step.is_some() && last.hash != 0 && position_hash(&position) != last.hash {
+            let given = last.hash.filter(|_| last.step.is_some());
+            if let Some(hash) = given.filter(|hash| position_hash(&position) != *hash) {
                 let what = "this is not the position of the turn";
                 self.changed.push(
                     on_line(self.place, line, text, what)
-                        .because(format!("its hash is not {:016x}", last.hash))
+                        .because(format!("its hash is not {hash:016x}"))
                         .with_remedy("look for the record as the game wrote it, or leave the line out"),
                 );
             }
