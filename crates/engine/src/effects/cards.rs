@@ -222,8 +222,17 @@ impl<'a> Game<'a> {
         let owner = self.you(at.frame);
         // R 6.6.3: the spell targets, whatever the text that attaches it is.
         let hosts = self.select_where(at, to, &|query, host| {
-            !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner)
+            !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner) && query.may_host(title, host, owner)
         })?;
+        if matches!(to, Select::All(_)) {
+            // R 8.2.1: it aims at them though nobody picks them.
+            for object in &hosts.cards {
+                self.target(at.frame, object.card)?;
+            }
+            if self.state.chain[at.frame].cancelled {
+                return Ok(Outcome::impossible());
+            }
+        }
         self.each_of(at, hosts, &mut |game, host| {
             if game.is_protected(at.frame, host) || game.query().bears_none_of(host, owner) {
                 return Ok(false); // R 8.8.6

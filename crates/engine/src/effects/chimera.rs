@@ -4,6 +4,7 @@
 use super::{At, Outcome};
 use crate::game::{Game, Played};
 use crate::query::Query;
+use crate::{Cause, Happened, HowChanged, StepResult, Zone};
 use ashwright_core::{
     Amount, Behavior, CardId, DiceChange, DiceKind, OwnDice, Quantity, RageChange, RowEnd, Seat, Select, Who,
 };
@@ -23,7 +24,9 @@ impl<'a> Game<'a> {
         };
         let revealed = self.reveal_aspect(front)?;
         let mut outcome = Outcome::done_if(revealed.is_some());
-        outcome.cards = revealed.into_iter().map(|card| self.state.object(card)).collect();
+        // What was destroyed as it came lies there no more.
+        let there = revealed.filter(|card| self.state.card(*card).zone == Zone::Battlefield);
+        outcome.cards = there.into_iter().map(|card| self.state.object(card)).collect();
         Ok(outcome)
     }
 
@@ -55,8 +58,15 @@ impl<'a> Game<'a> {
         match change {
             RageChange::Raise => Ok(Outcome::count(chimera, self.raise_rage(n)?)),
             RageChange::Reroll => {
-                let mut outcome = Outcome::done_if(n.min(basic) > 0);
+                let (you, number) = (self.you(at.frame), n.min(basic));
+                if number == 0 || self.leaves_dice_alone(you, chimera) {
+                    return Ok(Outcome::impossible());
+                }
+                let mut outcome = Outcome::of(StepResult::Done);
                 outcome.amounts[chimera.index()] = self.reroll_rage(n)?;
+                let of = self.state.object(self.state.player(chimera).phoenixborn);
+                let how = HowChanged::Otherwise;
+                self.event_after(Happened::DiceChanged { of, number, how }, Cause::rules(you))?;
                 Ok(outcome)
             }
         }
@@ -91,7 +101,11 @@ impl<'a> Game<'a> {
             return Ok(Outcome::impossible());
         }
         let roll = self.amount(at.frame, roll).clamp(1, Behavior::SIDES);
+        // The row is about the front of the text that sends there (R 18.3.8).
+        let front = self.front_of_effect(at).map(|(_, front)| front);
+        let before = std::mem::replace(&mut self.chimera_mut()?.front, front);
         self.behave_aside(roll)?;
+        self.chimera_mut()?.front = before;
         Ok(Outcome::done_if(true))
     }
 

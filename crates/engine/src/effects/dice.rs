@@ -77,6 +77,12 @@ impl<'a> Game<'a> {
         Ok(gone)
     }
 
+    /// Whether a player may neither set nor roll the dice in somebody's active pool.
+    pub(super) fn leaves_dice_alone(&self, chooser: Seat, seat: Seat) -> bool {
+        let leader = self.state.player(chooser).phoenixborn;
+        self.state.opposes(seat, chooser) && self.query().cannot(leader, Act::ChangeOpposingDice, None)
+    }
+
     pub(super) fn change_dice(
         &mut self,
         this: CardId,
@@ -89,8 +95,7 @@ impl<'a> Game<'a> {
     ) -> Played<u8> {
         let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll);
         let chooser_s = self.state.player(chooser).phoenixborn;
-        if self.state.opposes(seat, chooser) && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None)
-        {
+        if !moves && self.leaves_dice_alone(chooser, seat) {
             return Ok(0);
         }
         let act = Act::AffectOpposingDice;

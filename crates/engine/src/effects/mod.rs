@@ -107,6 +107,9 @@ impl<'a> Game<'a> {
         let mut outcome = self.act(At { frame, step, need })?;
         self.follow(frame, step, &mut outcome);
         self.witness_step(frame, step, outcome.result);
+        if self.state.attack.is_some() {
+            self.see_who_left_battle();
+        }
         // Where what follows waits for the text, so does this (R 9.4.4).
         if self.lives_changed && !self.is_collecting() {
             self.check_lives()?;

@@ -16,12 +16,27 @@ impl<'a> Game<'a> {
             let there = match game.state.is_chimera(seat) {
                 // Some of those that could be in its pile lie face down in rows, and fatigued it draws none (R 21.1.5).
                 true if game.state.chimera.as_deref().is_some_and(|chimera| chimera.fatigued) => 0,
-                true => game.state.pile_size(seat),
+                true => game.drawn_at_most(seat),
                 false => game.state.count_owned(Zone::DrawPile, seat),
             };
             let wanted = game.how_many(at.frame, seat, amount, there)?;
             game.draw_by_effect(seat, end, wanted)
         })
+    }
+
+    /// How many cards a Chimera that is not fatigued draws at most. Against two players its pile is made anew once, of what it
+    /// has drawn as well (R 18.5.7, 21.1.5, 22.2.4).
+    fn drawn_at_most(&self, seat: Seat) -> usize {
+        let there = self.state.pile_size(seat);
+        let lasts = self
+            .state
+            .chimera
+            .as_deref()
+            .is_some_and(|chimera| chimera.emptied == 0);
+        match lasts && self.state.has_partners() {
+            true => there * 2 + self.state.count_owned(Zone::DiscardPile, seat),
+            false => there,
+        }
     }
 
     pub(super) fn discard_off_hands(

@@ -49,6 +49,12 @@ impl Query<'_> {
 
     /// Whether text considers a card exhausted, with or without a token.
     pub(crate) fn counts_as_exhausted(self, card: CardId) -> bool {
+        let says = self.state.zones.texts().says.meets(Says::EXHAUSTED);
+        self.counts_for_a_while(card) || (says && self.is_made_to_count_as_exhausted(card))
+    }
+
+    /// The same, by a text for a while or of an alteration.
+    fn counts_for_a_while(self, card: CardId) -> bool {
         let lasting = || self.lasting(card).any(|c| c == Change::CountsAsExhausted);
         let attached = || {
             self.state.attached_to(card).any(|alteration| {
@@ -63,7 +69,7 @@ impl Query<'_> {
             })
         };
         let says = self.state.zones.texts().says.meets(Says::EXHAUSTED);
-        lasting() || (says && (attached() || self.is_made_to_count_as_exhausted(card)))
+        lasting() || (says && attached())
     }
 
     /// Whether text of a unit in play says of cards like this that they count as exhausted. That text itself works as long
@@ -71,14 +77,17 @@ impl Query<'_> {
     fn is_made_to_count_as_exhausted(self, card: CardId) -> bool {
         self.state.zones.auras().iter().any(|source| {
             let record = self.state.card(source);
+            let title = self.title(source);
             record.zone == Zone::Battlefield
-                && self.book.texts(record.title).says.meets(Says::EXHAUSTED)
-                && self.book.pool.card(record.title).text.iter().any(|printed| {
+                && self.book.texts(title).says.meets(Says::EXHAUSTED)
+                && self.stripped(source) != Stripped::All
+                && self.book.pool.card(title).text.iter().any(|printed| {
                     matches!(&self.book.ability(printed.ability).body,
                         Body::Static { scope: Scope::Each(filter), condition: None, modifiers }
                             if modifiers.contains(&Modifier::CountsAsExhausted)
                                 && self.matches(card, filter, &Context::of(self.state, source)))
-                        && (printed.boxed == TextBox::Inexhaustible || record.tokens[Token::Exhaustion] == 0)
+                        && (printed.boxed == TextBox::Inexhaustible
+                            || record.tokens[Token::Exhaustion] == 0 && !self.counts_for_a_while(source))
                 })
         })
     }
@@ -211,17 +220,17 @@ impl Query<'_> {
             true => self.stripped(card),
             false => Stripped::None,
         };
-        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
-        let kept = |printed: &Printed| {
-            pool.ability(printed.ability).name.is_none()
-                || match stripped {
-                    Stripped::None => true,
-                    Stripped::Plain => printed.boxed == TextBox::Inexhaustible,
-                    Stripped::All => false,
-                }
+        let stays = |printed: &Printed| match stripped {
+            Stripped::None => true,
+            Stripped::Plain => printed.boxed == TextBox::Inexhaustible,
+            Stripped::All => false,
         };
+        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
+        let kept = |printed: &Printed| pool.ability(printed.ability).name.is_none() || stays(printed);
+        // All text of an aspect is (R 18.2.3); the names are unknown.
+        let aspect = definition.kind.is_aspect();
         for printed in &definition.text {
-            if is_active(printed) && kept(printed) {
+            if is_active(printed) && if aspect { stays(printed) } else { kept(printed) } {
                 self.stack(&mut list, printed);
             }
         }
@@ -306,7 +315,8 @@ impl Query<'_> {
     fn aura_gains(self, card: CardId, list: &mut Abilities, is_active: &dyn Fn(&Printed) -> bool) {
         for other in self.state.zones.auras().iter() {
             let title = self.title(other);
-            if !self.book.has_aura_gains(title) {
+            let has_attached = !self.state.zones.of(Zone::Attached).is_empty();
+            if !self.book.has_aura_gains(title) || has_attached && self.stripped(other) == Stripped::All {
                 continue;
             }
             for printed in &self.book.pool.card(title).text {

@@ -130,7 +130,7 @@ impl Query<'_> {
             Control::Any => true,
             Control::Yours => holder == context.you,
             Control::Opponents => self.state.opposes(holder, context.you),
-            Control::Of(who) => self.players(who, context).contains(&holder),
+            Control::Of(who) => self.players_with_cards(who, context).contains(&holder),
         };
         let under = match filter.place {
             Place::Under(above) => record.host.is_some() && record.host == self.card_of(above, context),

@@ -43,6 +43,25 @@ impl Query<'_> {
         bound.or_else(|| self.card_of(reference, context).map(|card| self.title(card)))
     }
 
+    /// The players on a side who have what is said of them.
+    fn those_of(self, players: &ashwright_core::Players, context: &Context) -> ArrayVec<Seat, 4> {
+        let mut seats = match players.side {
+            Side::Any => self.state.seats_from(self.state.active_player()),
+            Side::Opponents => self.state.opponents(context.you),
+        };
+        seats.retain(|seat| players.having.as_ref().is_none_or(|h| self.has(*seat, h, context)));
+        seats
+    }
+
+    /// The players whose cards a filter means. A player's text may aim at cards of either front (R 22.5.1), whoever they are
+    /// said to belong to; "all" and "each" of cards are asked about for each card.
+    pub(crate) fn players_with_cards(self, who: &Who, context: &Context) -> ArrayVec<Seat, 4> {
+        match who {
+            Who::Each(players) if !self.state.is_chimera(context.you) => self.those_of(players, context),
+            _ => self.players(who, context),
+        }
+    }
+
     /// The players that `who` means when nobody has to pick one.
     pub fn players(self, who: &Who, context: &Context) -> ArrayVec<Seat, 4> {
         let one = |seat: Option<Seat>| seat.filter(|s| self.state.player(*s).alive).into_iter().collect();
@@ -50,14 +69,10 @@ impl Query<'_> {
             Who::You => one(Some(context.you)),
             Who::Targeted(who) => self.players(who, context),
             Who::Each(players) | Who::Pick(_, players) => {
-                let mut seats = match players.side {
-                    Side::Any => self.state.seats_from(self.state.active_player()),
-                    Side::Opponents => self.state.opponents(context.you),
-                };
+                let mut seats = self.those_of(players, context);
                 if self.state.has_partners() {
                     self.keep_those_reached(who, context, &mut seats);
                 }
-                seats.retain(|seat| players.having.as_ref().is_none_or(|h| self.has(*seat, h, context)));
                 seats
             }
             Who::Named(slot) => one(context.bound.and_then(|b| {

@@ -118,7 +118,9 @@ impl<'a> Game<'a> {
             if query.is_exhausted(guard) {
                 return Err(Reason::Exhausted);
             }
-            if !query.may_guard(guard) && !query.defends(guard) {
+            // R 17.1.51: Defender is about aspects.
+            let defends = self.state.is_chimera(record.controller) && query.defends(guard);
+            if !query.may_guard(guard) && !defends {
                 return Err(Reason::NoUnitGuard);
             }
         }
@@ -445,13 +447,27 @@ impl<'a> Game<'a> {
         let exhausted = |card: CardId| {
             self.book.edition.exhausted_attacker == ExhaustedAttacker::Leaves && self.query().is_exhausted(card)
         };
-        self.query().is_same(battle.attacker)
+        !battle.resolved
+            && self.query().is_same(battle.attacker)
             && !exhausted(battle.attacker.card)
             && self
                 .state
                 .attack
                 .as_ref()
                 .is_some_and(|a| self.state.card(battle.attacker.card).controller == a.attacker)
+    }
+
+    /// R 7.7.2: who has left battle does not come back to it, whatever happens until then.
+    pub(crate) fn see_who_left_battle(&mut self) {
+        let Some(attack) = &self.state.attack else { return };
+        let left: List<usize> = (0..attack.battles.len())
+            .filter(|at| !self.is_in_battle(&attack.battles[*at]))
+            .collect();
+        if let Some(attack) = &mut self.state.attack {
+            for at in left {
+                attack.battles[at].resolved = true;
+            }
+        }
     }
 
     /// R 7.6.1: one battle at a time, in the order of the attacking player.
@@ -467,7 +483,7 @@ impl<'a> Game<'a> {
             if !self.state.player(attack.defender).alive {
                 return Ok(()); // R 14.3.8
             }
-            let open = attack.battles.iter().filter(|b| !b.resolved && self.is_in_battle(b));
+            let open = attack.battles.iter().filter(|b| self.is_in_battle(b));
             let open: List<CardId> = open.map(|battle| battle.attacker.card).collect();
             self.clear_options();
             for attacker in open {

@@ -5,10 +5,11 @@
 use crate::chimera::{FaceDown, Progress, RAGE_DICE, Seen};
 use crate::decision::{Agent, Answer, Ask, Decision, Form, Weights};
 use crate::game::{Game, Played, Stop, What};
-use crate::query::Query;
+use crate::query::{Active, Query};
 use crate::{CardSet, Cause, ChimeraState, List, Stage, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken, TargetSign, Token,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken,
+    TargetSign, Token,
 };
 use ashwright_seen::Deed;
 
@@ -49,6 +50,9 @@ impl Query<'_> {
     /// the Phoenixborn. Nothing when it cannot attack now.
     pub fn target_of(self, front: Seat, unit: CardId) -> Option<CardId> {
         let record = self.state.card(unit);
+        if record.zone != Zone::Battlefield {
+            return None;
+        }
         let sign = match self.book.pool.card(self.title(unit)).part.aspect() {
             Some(aspect) => aspect.sign?,
             None => TargetSign::Jaw,
@@ -73,7 +77,7 @@ impl<'a> Game<'a> {
         self.state.chimera.as_deref().ok_or(Stop::Suspended)
     }
 
-    fn chimera_mut(&mut self) -> Played<&mut ChimeraState> {
+    pub(crate) fn chimera_mut(&mut self) -> Played<&mut ChimeraState> {
         self.state.chimera.as_deref_mut().ok_or(Stop::Suspended)
     }
 
@@ -404,7 +408,8 @@ impl<'a> Game<'a> {
         if !self.state.is_pile_empty(seat) {
             return;
         }
-        let is_aspect = |card: &CardId| self.state.printed(&self.book.pool, *card).kind.is_aspect();
+        // R 18.5.2: conjured ones are not of the deck, wherever they lie.
+        let is_aspect = |card: &CardId| self.state.printed(&self.book.pool, *card).kind == CardKind::Aspect;
         let in_row = self.state.lying_in_rows();
         let from = |zone: Zone| -> CardSet {
             self.state
@@ -606,9 +611,11 @@ impl<'a> Game<'a> {
             self.discard_from_play(card)?;
         }
         let texts = self.state.printed(&self.book.pool, ultimate).text.clone();
-        // R 20.3.7: in a turn of the Chimera it is about that front, otherwise about one after the other.
+        // R 20.3.7: in a turn of the Chimera it is about that front, otherwise about one after the other; also where another
+        // Ultimate sets it off (R 20.3.15).
         let before = self.chimera()?.front;
-        let fronts = match before {
+        let own_turn = self.state.is_turn() && self.state.turn.seat == seat;
+        let fronts = match before.filter(|_| own_turn) {
             Some(front) => [front].into_iter().collect(),
             None => self.state.fronts(),
         };
@@ -688,6 +695,11 @@ impl<'a> Game<'a> {
         }
         for front in self.state.fronts() {
             for unit in self.aspects_of(front) {
+                // R 18.2.10: what has lost its status ability has none to fill.
+                let is_status = |text: &Active| matches!(self.book.ability(text.ability).body, Body::Status { .. });
+                if !self.texts_even_exhausted(unit).iter().any(is_status) {
+                    continue;
+                }
                 let missing = self
                     .pips(unit)
                     .saturating_sub(self.state.card(unit).tokens[Token::Status]);

@@ -194,6 +194,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(9, 5, 1), What::Destroyed(unit));
         self.state.turn.unit_destroyed = true;
         let event = self.open_event(Happened::Destroyed(self.state.object(unit)), cause);
+        let was = self.state.card(unit).entered;
         self.set_aside(unit);
         if self.anyone_listens(EventKind::Destroyed, Timing::When) {
             self.window(event, Timing::When)?;
@@ -205,6 +206,10 @@ impl<'a> Game<'a> {
             self.window(event, Timing::After)?;
         }
         self.close_event();
+        if self.state.card(unit).entered != was {
+            // It came back meanwhile, and is another card (R 9.7.8).
+            return Ok(true);
+        }
         self.finish_leaving(unit, instead);
         self.bleed(unit)?;
         Ok(true)

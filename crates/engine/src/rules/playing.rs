@@ -35,6 +35,16 @@ impl<'q> Query<'q> {
             .collect()
     }
 
+    /// Whether a player's conjured alteration of this title can be on a card, by what it says of its hosts (R 6.6.11).
+    pub(crate) fn may_host(self, title: TitleId, host: CardId, seat: Seat) -> bool {
+        let context = Context {
+            you: seat,
+            ..Context::of(self.state, host)
+        };
+        self.attaches_to(title)
+            .is_none_or(|filter| self.matches(host, filter, &context))
+    }
+
     fn attaches_to(self, title: TitleId) -> Option<&'q Filter> {
         self.book
             .pool

@@ -100,12 +100,15 @@ impl<'a> Game<'a> {
         let now = self.state.front_now();
         cards.sort_by_key(|card| {
             let record = self.state.card(*card);
-            let is_elsewhere = record.zone != Zone::Battlefield;
+            // What is attached to a card stands where that does.
+            let on = self.state.card(record.host.unwrap_or(*card));
+            let is_elsewhere = on.zone != Zone::Battlefield;
             (
                 is_elsewhere,
                 record.controller,
                 // R 19.6.4: the front of the turn before the other.
                 self.state.front_of(*card) != now,
+                on.place,
                 record.place,
                 record.title,
                 record.known,
