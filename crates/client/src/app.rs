@@ -4,7 +4,7 @@ use crate::asset::{self, Arrival, Asset, ORIGINAL, RULES};
 use crate::browser;
 use crate::i18n::t;
 use crate::later::{self, AtTable, ToRead, reading, table};
-use crate::pages::{BotPage, HomePage, LearnPage, NotFoundPage, PlayPage, edition_label};
+use crate::pages::{BotPage, HomePage, NotFoundPage, PlayPage, edition_label};
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
 use crate::rules;
 use crate::search::{self, Group};
@@ -86,7 +86,7 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/play/red-rains") view=|| reading(ToRead::Chimera)/>
             <Route path=path!("/play/red-rains/campaigns") view=|| reading(ToRead::Campaigns)/>
             <Route path=path!("/play/red-rains/campaigns/:name") view=|| reading(ToRead::Campaign)/>
-            <Route path=path!("/learn") view=LearnPage/>
+            <Route path=path!("/learn") view=|| reading(ToRead::Learn)/>
             <Route path=path!("/game/:id") view=|| table(AtTable::Game)/>
             <Route path=path!("/game/:id/watch") view=|| table(AtTable::Watch)/>
             <Route path=path!("/replay/:id") view=|| table(AtTable::Replay)/>

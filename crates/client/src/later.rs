@@ -8,8 +8,8 @@ use crate::asset::{Arrival, Asset};
 use crate::i18n::t;
 use crate::pages::{
     AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, LicencePage, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage, RulingPage, RulingsPage,
-    SettingsPage, SharedDeckPage, Waiting, WatchPage,
+    GlossaryPage, LearnPage, LicencePage, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage, RulingPage,
+    RulingsPage, SettingsPage, SharedDeckPage, Waiting, WatchPage,
 };
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
@@ -31,6 +31,8 @@ pub enum AtTable {
 /// A page to read, or with a form that is not needed for a game against a bot.
 #[derive(Clone, Copy)]
 pub enum ToRead {
+    /// `/learn`
+    Learn,
     /// `/play/online`
     Online,
     /// `/play/red-rains`
@@ -81,6 +83,7 @@ fn at_table(page: AtTable) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(reading, fallible, preload(load_reading))]
 fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
+        ToRead::Learn => view! { <LearnPage/> }.into_any(),
         ToRead::Online => view! { <OnlinePage/> }.into_any(),
         ToRead::Chimera => view! { <ChimeraPage/> }.into_any(),
         ToRead::Campaigns => view! { <CampaignsPage/> }.into_any(),
