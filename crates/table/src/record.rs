@@ -62,7 +62,8 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// out of a window that was not in force, or whose condition was not met, when its event happened (R 10.1.6, 10.1.7); what
 /// dice on cards of the original edition allow is their owners' to use with it (R 12.3.5), and every copy of a text is
 /// declared (R 10.1.10). The ninth attaches to each card as to a target (R 8.2.1), keeps out of battle whoever has left it
-/// (R 7.7.2), takes all text of an aspect for abilities (R 18.2.3), and puts what is attached to aspects in their row (R 13.4.2).
+/// (R 7.7.2), takes all text of an aspect for abilities (R 18.2.3), puts what is attached to aspects in their row (R
+/// 13.4.2), and lets an effect that takes a unit's life away have destroyed it (R 10.6.1).
 pub const RULES_REVISION: u32 = 9;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;

@@ -6,7 +6,8 @@ use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{CardSet, Cause, Change, Frame, FrameId, Happened, Lasting, List, Object, StepResult};
 use ashwright_core::{
-    CardId, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
+    AbilityId, CardId, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step,
+    Timing, Who,
 };
 
 impl<'a> Game<'a> {
@@ -376,15 +377,24 @@ impl<'a> Game<'a> {
         let cause = Cause::rules(self.state.active_player());
         let event = self.open_event(Happened::EndOfRound, cause);
         let mut outcome = Outcome::impossible();
+        // R 10.5.8: what was not there when it began is not concerned.
+        let mut begun: Option<List<(CardId, AbilityId)>> = None;
         loop {
             let mut due = List::new();
             for seat in self.state.seats_from(self.state.active_player()) {
                 self.witness_window(event, Timing::When, seat);
                 for waiting in self.waiting(event, Timing::When, seat) {
-                    if cards.contains(waiting.card) && self.query().matches(waiting.card, on, &self.context(frame)) {
+                    let text = (waiting.card, waiting.ability);
+                    if cards.contains(waiting.card)
+                        && begun.as_ref().is_none_or(|begun| begun.contains(&text))
+                        && self.query().matches(waiting.card, on, &self.context(frame))
+                    {
                         due.push((seat, waiting));
                     }
                 }
+            }
+            if begun.is_none() {
+                begun = Some(due.iter().map(|(_, waiting)| (waiting.card, waiting.ability)).collect());
             }
             self.clear_options();
             for (_, waiting) in &due {

@@ -5,6 +5,9 @@ use crate::rulebook::Says;
 use crate::{Change, List, State, Zone};
 use ashwright_core::{CardId, Modifier, Seat, Sign, Stat, TitleId, Token, Value};
 
+/// The values that a copy has as numbers, in their order (R 8.10.1).
+const COPIED: [Stat; 3] = [Stat::Attack, Stat::Life, Stat::Recover];
+
 impl Query<'_> {
     /// The title of a card now: printed, or copied for a while (R 8.10.1).
     pub fn title(self, card: CardId) -> TitleId {
@@ -80,13 +83,9 @@ impl Query<'_> {
             return values.life.into();
         }
         if let Some((title, values)) = self.copied(card) {
-            return match stat {
-                Stat::Attack => values[0].into(),
-                Stat::Life => values[1].into(),
-                Stat::Recover => values[2].into(),
-                Stat::Battlefield | Stat::Spellboard => {
-                    self.number(of_stat(&self.book.pool.card(title).values, stat), card)
-                }
+            return match COPIED.iter().position(|copied| *copied == stat) {
+                Some(place) => values[place].into(),
+                None => self.number(of_stat(&self.book.pool.card(title).values, stat), card),
             };
         }
         self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
@@ -109,9 +108,14 @@ impl Query<'_> {
             && (self.lasting(card).filter(|c| *c == Change::SwappedValues).count() + self.times_swapped(card)) % 2 == 1
     }
 
-    /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).
+    /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5). On a copy it is what the X was
+    /// (R 8.10.1).
     pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
         let stat = self.unswapped(card, stat);
+        if let (Some((_, values)), Some(place)) = (self.copied(card), COPIED.iter().position(|copied| *copied == stat))
+        {
+            return Some(values[place].into());
+        }
         match of_stat(&self.book.pool.card(self.title(card)).values, stat) {
             Value::Number(n) => Some(n.into()),
             Value::X => None,

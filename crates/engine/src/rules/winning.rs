@@ -1,7 +1,7 @@
 //! Chapter 14: winning, and games of several players.
 
 use crate::game::{Game, Played, Stop, What};
-use crate::{Cause, Happened, LeftBehind, List, Outcome, Stage, Zone};
+use crate::{Happened, LeftBehind, List, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token};
 
@@ -142,8 +142,8 @@ impl<'a> Game<'a> {
             };
             let together = std::iter::once(unit).chain(units.filter(is_destroyed));
             let unit = self.state.in_places(together).first().copied().unwrap_or(unit);
-            let active = self.state.active_player();
-            self.destroy(Cause::rules(active), unit, None, None)?;
+            // R 10.6.1: what takes its life by what it changes destroys it; when that is over nobody does (R 10.6.6).
+            self.destroy(self.newest_cause(), unit, None, None)?;
         }
     }
 
