@@ -99,3 +99,31 @@ journey('board and Enter', async (j) => {
     await guest.until((step) => Number(document.querySelector('main[data-step]').dataset.step) > step, step);
   });
 });
+
+journey('board of a game that is open in two pages', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.step('a game', () => playBot(guest, '?scenario=keyboard-1'));
+  const other = await guest.context.newPage();
+  await other.goto(guest.page.url());
+  const banner = (page) => page.locator('[data-testid="go-on-here"]');
+  await guest.step('it goes on in another page, and the first one says so at once', async () => {
+    const [before, pass] = [await guest.at(), other.locator('[data-testid="pass"]:not([aria-disabled="true"])')];
+    // The second press is the one that counts.
+    await pass.click();
+    await pass.click();
+    await banner(guest.page).waitFor();
+    assert.equal(await banner(other).count(), 0);
+    assert.equal(await guest.at(), before);
+  });
+  await guest.step('what was played elsewhere is there when one goes on here', async () => {
+    const [game, stored] = [guest.page.url().split('/').pop(), (page, game) => page.evaluate((game) => localStorage.getItem(`ashwright.game.${game}`), game)];
+    const played = await stored(other, game);
+    await guest.press('go-on-here');
+    await guest.page.waitForLoadState();
+    await guest.tid('table').waitFor();
+    await guest.untilAsked();
+    assert.equal(await banner(guest.page).count(), 0);
+    assert.ok((await stored(guest.page, game)).length >= played.length, 'nothing that was played is lost');
+  });
+  await other.close();
+});

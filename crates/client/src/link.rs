@@ -5,10 +5,10 @@
 
 use crate::browser;
 use crate::hired::{self, Heard, post};
-use crate::local::{self, Source, Stored};
+use crate::local::{self, Kept, Source, Stored};
 use crate::silence::{self, Ear, Silence};
 use ashwright_local::{FromWorker, ToWorker};
-use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Why};
+use ashwright_room::message::{Logged, Message, PING, Phase, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
 use ashwright_room::{Code, Refused};
@@ -34,6 +34,8 @@ pub enum Status {
     Reconnecting(u32),
     /// There will be no connection, for this reason.
     Closed(Refused),
+    /// The game in this browser goes on in another page of it.
+    Elsewhere,
 }
 
 /// What a room answers when it does what was asked.
@@ -145,7 +147,39 @@ impl Link {
             pace,
         };
         link.hire(open, Some(stored));
+        link.listen_for_other_pages();
         link
+    }
+
+    /// Says at once when another page goes on with this game: whatever is done here would be lost. What is written of a
+    /// game that is over here is only where its record is shared.
+    fn listen_for_other_pages(self) {
+        let key = self.game.with_value(|game| local::key(game));
+        let handle = window_event_listener(leptos::ev::storage, move |event| {
+            let written = event.new_value().filter(|_| event.key().as_ref() == Some(&key));
+            let over = || untrack(|| self.read(|table| table.phase == Phase::Over)).unwrap_or(false);
+            if written.is_some() && !over() {
+                self.goes_on_elsewhere();
+            }
+        });
+        on_cleanup(move || handle.remove());
+    }
+
+    /// Ends what was hired, which must not go on with what another page goes on with.
+    fn goes_on_elsewhere(self) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        if let Carrier::Worker(worker) = std::mem::take(&mut wire.borrow_mut().carrier) {
+            worker.terminate();
+        }
+        wire.borrow_mut().open.clear();
+        self.status.try_set(Status::Elsewhere);
+    }
+
+    fn keep(self, stored: &mut Stored) {
+        match local::keep(stored) {
+            Kept::Elsewhere => self.goes_on_elsewhere(),
+            kept @ (Kept::Here | Kept::NoRoom) => drop(self.kept.try_set(kept == Kept::Here)),
+        }
     }
 
     /// A link to a replay in a worker. What is in it comes in [`Link::contents`]; [`Link::show`] says what is shown.
@@ -329,11 +363,11 @@ impl Link {
                 if let Some(stored) = &mut stored {
                     stored.journal.extend(entries);
                     stored.over = over;
-                    self.kept.try_set(local::keep(stored));
+                    self.keep(stored);
                 }
             }
             Heard::Worker(FromWorker::Next(mut next)) => {
-                self.kept.try_set(local::keep(&mut next));
+                self.keep(&mut next);
             }
             Heard::Worker(FromWorker::Read(contents)) => {
                 self.contents.try_set(Some(*contents));

@@ -38,28 +38,70 @@ pub fn drawn() -> Option<u64> {
 
 /// The game with this id on this device.
 pub fn load(game: &str) -> Option<Stored> {
-    serde_json::from_str(&browser::stored(&format!("{PREFIX}{game}"))?).ok()
+    serde_json::from_str(&browser::stored(&key(game))?).ok()
 }
 
-/// Keeps a game on this device; false when the browser has no room for it.
-pub fn keep(stored: &mut Stored) -> bool {
+/// Where a game on this device is kept.
+pub fn key(game: &str) -> String {
+    format!("{PREFIX}{game}")
+}
+
+/// What became of a game that was to be kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// It is kept as it is now.
+    Here,
+    /// The browser has no room for it.
+    NoRoom,
+    /// Another page has gone on with it since it was read here: what that page kept stands.
+    Elsewhere,
+}
+
+/// When a kept game was last changed, and whether it has ended.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Deserialize)]
+pub struct Stamp {
+    /// As [`Stored::changed`].
+    #[serde(default)]
+    pub changed: f64,
+    /// As [`Stored::over`].
+    #[serde(default)]
+    pub over: bool,
+}
+
+/// The stamp of a game as it is written.
+pub fn stamp(text: &str) -> Option<Stamp> {
+    serde_json::from_str(text).ok()
+}
+
+/// Keeps a game on this device, unless what is kept of it is not what was read or kept here last: two pages that write over
+/// each other would lose what was played in one of them.
+pub fn keep(stored: &mut Stored) -> Kept {
+    let key = key(&stored.game);
+    let before = browser::stored(&key).and_then(|text| stamp(&text));
+    if before.is_some_and(|before| before.changed != stored.changed) {
+        return Kept::Elsewhere;
+    }
     stored.changed = js_sys::Date::now();
     let Ok(text) = serde_json::to_string(stored) else {
-        return false;
+        return Kept::NoRoom;
     };
-    let key = format!("{PREFIX}{}", stored.game);
     if browser::store(&key, &text) {
-        return true;
+        return Kept::Here;
     }
     // Old games make room.
     let mut others: Vec<Stored> = all().into_iter().filter(|other| other.game != stored.game).collect();
     while let Some(old) = others.pop() {
-        browser::forget(&format!("{PREFIX}{}", old.game));
+        forget(&old.game);
         if browser::store(&key, &text) {
-            return true;
+            return Kept::Here;
         }
     }
-    false
+    Kept::NoRoom
+}
+
+/// Forgets a game.
+pub fn forget(game: &str) {
+    browser::forget(&key(game));
 }
 
 /// All games on this device, the newest first. Only so many that have ended are kept.
@@ -76,7 +118,7 @@ pub fn all() -> Vec<Stored> {
         .map(|stored| stored.game.clone())
         .collect();
     for game in &ended {
-        browser::forget(&format!("{PREFIX}{game}"));
+        forget(game);
     }
     games.retain(|stored| !ended.contains(&stored.game));
     games

@@ -126,7 +126,7 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     let ready = Memo::new(move |_| link.table.with(Option::is_some));
     let failed = Memo::new(move |_| match link.status.get() {
         Status::Closed(refusal) => Some(refusal.text),
-        Status::Connecting | Status::Connected | Status::Silent | Status::Reconnecting(_) => None,
+        Status::Connecting | Status::Connected | Status::Silent | Status::Reconnecting(_) | Status::Elsewhere => None,
     });
     move || match (failed.get(), ready.get()) {
         (Some(text), _) => view! { <Failed text/> }.into_any(),

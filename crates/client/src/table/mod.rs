@@ -279,6 +279,17 @@ fn Banner(desk: Desk) -> impl IntoView {
             view! { <p class="banner" role="status" data-testid="banner">{t!("table-reconnecting", count = n)}</p> }
                 .into_any(),
         ),
+        Status::Elsewhere => Some(
+            view! {
+                <div class="banner closed" role="alert" data-testid="banner">
+                    <span>{t!("table-elsewhere")}</span>
+                    <button type="button" data-testid="go-on-here" on:click=move |_| drop(window().location().reload())>
+                        {t!("table-go-on-here")}
+                    </button>
+                </div>
+            }
+            .into_any(),
+        ),
         Status::Closed(refusal) => Some(
             view! {
                 <div class="banner closed" role="alert" data-testid="banner">
