@@ -157,7 +157,8 @@ fn deck(reader: &mut Reader<'_>, value: &Value, place: &str) -> Result<(), Probl
             "give the deck of a player",
         );
     }
-    reader.out.draft.name = words(reader, object, &["name", "title"]).trim().to_owned();
+    let name = words(reader, object, &["name", "title"]);
+    reader.named(&field("name"), &name);
     reader.out.draft.notes = words(reader, object, &["notes", "description"]);
     if value.get("is_legacy").and_then(Value::as_bool) == Some(true) {
         reader.note(&field("is_legacy"), "this deck was made for the edition of 2015");

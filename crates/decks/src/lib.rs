@@ -7,6 +7,9 @@
 //! [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
 //! each with a change that mends it; [`odds`] how often a cost can be paid.
 
+/// The longest name of a deck, in characters: a table takes none that is longer.
+pub const MAX_NAME: usize = 80;
+
 pub mod export;
 pub mod format;
 pub mod import;

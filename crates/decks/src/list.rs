@@ -186,7 +186,7 @@ impl<'a> List<'a> {
                     let remedy = "leave one out, or begin the next deck with a line \"---\"";
                     self.reader.error(at, "the deck has a name already", remedy);
                 } else {
-                    self.reader.out.draft.name = value.to_owned();
+                    self.reader.named(at, value);
                     self.titled = true;
                 }
             }
@@ -289,7 +289,7 @@ impl<'a> List<'a> {
                 let said = format!("{:?} was read as the name of the deck", brief(name));
                 self.reader.note(at, said);
             }
-            self.reader.out.draft.name = name.to_owned();
+            self.reader.named(at, name);
             self.titled = true;
             return;
         }

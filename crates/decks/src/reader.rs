@@ -1,7 +1,7 @@
 //! What one deck says, whatever it is written in.
 
-use crate::Draft;
 use crate::names::{Meaning, Names, plain};
+use crate::{Draft, MAX_NAME};
 use ashwright_core::{CardKind, DieType, Pool, TitleId};
 use ashwright_diagnostic::{Place, Problem, Source};
 use std::cell::OnceCell;
@@ -75,6 +75,19 @@ impl<'a> Reader<'a> {
             let problem = self.problem(at, what).warning();
             self.out.notes.push(problem);
         }
+    }
+
+    /// The name of the deck. No table would take one that is too long.
+    pub fn named(&mut self, at: &Spot, name: &str) {
+        let name = name.trim();
+        let most = name.char_indices().nth(MAX_NAME).map_or(name.len(), |(end, _)| end);
+        if most < name.len() {
+            self.note(
+                at,
+                format!("the name has more than {MAX_NAME} characters; the rest was cut off"),
+            );
+        }
+        name[..most].trim_end().clone_into(&mut self.out.draft.name);
     }
 
     pub fn meaning(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {

@@ -63,9 +63,10 @@ fn sentence(problem: &Problem) -> String {
     problem.to_string()
 }
 
-/// The line of a problem, as it was written.
+/// The line of a problem, as it was written, but for a colon at its end: one follows.
 fn line_of(problem: &Problem) -> Option<String> {
-    problem.excerpt.as_ref().map(|excerpt| excerpt.line.trim().to_owned())
+    let excerpt = problem.excerpt.as_ref()?;
+    Some(excerpt.line.trim().trim_end_matches(':').to_owned())
 }
 
 /// `/decks/new`

@@ -2,12 +2,13 @@
 
 use crate::app::title;
 use crate::asset::{self, Arrival, WithCards};
+use crate::browser;
 use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online::{self, Against, OpenGame};
 use crate::pages::decks::{words_of_own, words_of_ready};
-use crate::pages::home::{game_words, of_edition, open_games};
+use crate::pages::home::{self, game_words, of_edition, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
@@ -25,13 +26,13 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
     hired::prepare();
-    let games = open_games();
+    let games = RwSignal::new(open_games());
     let ended: Vec<Stored> = crate::local::all()
         .into_iter()
         .filter(|stored| stored.over)
         .take(6)
         .collect();
-    let any_open = !games.is_empty();
+    let any_open = move || !games.with(Vec::is_empty);
     let any_ended = !ended.is_empty();
     view! {
         <main id="main" class="page">
@@ -51,25 +52,13 @@ pub fn PlayPage() -> impl IntoView {
                 </a>
             </div>
             <OpenTables/>
-            <Show when=move || any_open>
+            <Show when=any_open>
                 <h2>{move || t!("play-open")}</h2>
             </Show>
             <ul class="games">
-                {games
-                    .into_iter()
-                    .map(|game| {
-                        let words = game.clone();
-                        view! {
-                            <li>
-                                <a class="continue" href=game.address>
-                                    <Icon name="play"/>
-                                    <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}</small></span>
-                                    <Icon name="right"/>
-                                </a>
-                            </li>
-                        }
-                    })
-                    .collect_view()}
+                <For each=move || games.get() key=|game| game.address.clone() let:game>
+                    <li>{open_game(game, games)}</li>
+                </For>
             </ul>
             <Show when=move || any_ended>
                 <h2>{move || t!("play-ended")}</h2>
@@ -110,6 +99,36 @@ pub fn PlayPage() -> impl IntoView {
     }
 }
 
+/// A game that goes on. One that is kept only here can be removed, by pressing twice.
+fn open_game(game: home::OpenGame, games: RwSignal<Vec<home::OpenGame>>) -> impl IntoView {
+    let words = game.clone();
+    let sure = RwSignal::new(false);
+    let address = StoredValue::new(game.address.clone());
+    let remove = move |_| {
+        if !sure.get_untracked() {
+            sure.set(true);
+            return;
+        }
+        address.with_value(|address| {
+            local::forget(address.trim_start_matches("/game/"));
+            games.update(|games| games.retain(|game| game.address != *address));
+        });
+        browser::focus("h1");
+    };
+    view! {
+        <a class="continue" href=game.address>
+            <Icon name="play"/>
+            <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}</small></span>
+            <Icon name="right"/>
+        </a>
+        {(!game.online).then(|| view! {
+            <button type="button" class="button quiet" data-testid="game-forget" on:click=remove on:blur=move |_| sure.set(false)>
+                {move || if sure.get() { t!("campaign-forget-sure") } else { t!("campaign-forget") }}
+            </button>
+        })}
+    }
+}
+
 /// How often it is asked which tables are open, in milliseconds.
 const LOOK_AGAIN: i32 = 4_000;
 
@@ -127,7 +146,7 @@ fn OpenTables() -> impl IntoView {
             if tables.with_untracked(|before| *before != open) {
                 tables.set(open);
             }
-            crate::browser::sleep(LOOK_AGAIN).await;
+            browser::sleep(LOOK_AGAIN).await;
         }
     });
     move || {
