@@ -439,7 +439,7 @@ export function inspect({ smallest, focus }) {
   const held = document.activeElement;
   if (focus && (held === document.body || held === null)) wrong.push('the focus is nowhere');
 
-  for (const element of document.querySelectorAll('.card .text, .unit .nm')) {
+  for (const element of document.querySelectorAll('.card .text, .unit .nm, .five .face, .five .face .text')) {
     if (shown(element) && element.scrollHeight > element.clientHeight + 1) {
       wrong.push(`a clipped text: ${named(element)} ${element.scrollHeight} > ${element.clientHeight}`);
     }
