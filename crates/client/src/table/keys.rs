@@ -8,9 +8,13 @@ use super::prompt::{self, Prompt};
 use crate::browser;
 use crate::settings;
 use ashwright_room::message::Pointed;
+use ashwright_room::view::AskKind;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
+
+/// The button that keeps the First Five, once five are chosen.
+const KEEP: &str = "[data-testid=first-five] [data-testid=keep]:not([disabled])";
 
 /// Listens as long as the table is shown.
 pub fn listen(desk: Desk, shown: Memo<Prompt>) {
@@ -49,6 +53,11 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
     if (writes && !(numbers && letter)) || event.alt_key() {
         return;
     }
+    // While the First Five is chosen it lies over everything that other keys are about.
+    if untrack(|| desk.ask()) == Some(AskKind::FirstFive) {
+        five(&desk, event, target.as_ref());
+        return;
+    }
     if (event.ctrl_key() || event.meta_key()) && key.eq_ignore_ascii_case("z") {
         event.prevent_default();
         undo(&desk);
@@ -75,6 +84,30 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
     let known = single(&desk, shown, &key);
     if known {
         event.prevent_default();
+    }
+}
+
+/// What the keys do that mean something while the First Five is chosen: arrows go from card to card, Enter keeps what is
+/// chosen, and there is help.
+fn five(desk: &Desk, event: &KeyboardEvent, target: Option<&Element>) {
+    let key = event.key();
+    if event.ctrl_key() || event.meta_key() {
+        return;
+    }
+    if let (Some(step), Some(target)) = (arrow(&key), target)
+        && walk(target, step)
+    {
+        event.prevent_default();
+    } else if key == "Enter" && target.is_none_or(|element| !is_control(element)) {
+        event.prevent_default();
+        if let Ok(Some(keep)) = document().query_selector(KEEP)
+            && let Ok(keep) = keep.dyn_into::<HtmlElement>()
+        {
+            keep.click();
+        }
+    } else if key == "?" && settings::settings().with_untracked(|settings| settings.keys) {
+        event.prevent_default();
+        desk.sheet.set(Some(Sheet::Help));
     }
 }
 
@@ -295,6 +328,7 @@ pub fn mend() {
     if lost {
         let wanted = [
             "[data-testid=result] button:not([disabled])",
+            KEEP,
             "[data-testid=first-five] [data-roving]",
             "[data-testid=text-input]",
             "[data-testid=prompt]",
