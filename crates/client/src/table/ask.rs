@@ -29,6 +29,8 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                 <p aria-live="assertive" aria-atomic="true">
                     <b class="what">{move || prompt.with(|prompt| prompt.what.clone())}</b>
                     <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
+                    // The card itself says it to whoever listens.
+                    <small class="says" lang="en" aria-hidden="true">{move || prompt.with(|prompt| prompt.says.clone())}</small>
                 </p>
                 <span class="beside">
                     {move || rule().map(|rule| view! {

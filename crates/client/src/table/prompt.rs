@@ -6,6 +6,7 @@ use super::model::{self, Spot};
 use super::partners;
 use super::words;
 use crate::i18n::t;
+use crate::pool;
 use ashwright_core::{Die, DieType, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
@@ -77,6 +78,8 @@ pub struct Prompt {
     pub what: String,
     /// Why, and what is picked so far.
     pub why: String,
+    /// What the card says that is picked, for who does not see it beside the board.
+    pub says: String,
     /// The rule that asks.
     pub rule: Option<String>,
     /// Whether the viewer is asked.
@@ -167,6 +170,7 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
         ),
         false => wording(desk, table, view, question, &picks),
     };
+    prompt.says = picked_text(desk, view, question, &picks);
     prompt.tiles = desk.listed.with(|things| {
         things
             .iter()
@@ -318,6 +322,17 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-other"), because(desk, view, question))
         }
     }
+}
+
+/// What the card says that is picked to be played or used.
+fn picked_text(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> String {
+    let (AskKind::Action, Some(Spot::Card(name) | Spot::Tile(name))) = (question.ask, &picks.spot) else {
+        return String::new();
+    };
+    let card = model::title(view, name).and_then(|title| pool::card(desk.edition, &title));
+    let lines = card.map(|card| card.text().lines).unwrap_or_default();
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    lines.join(" ")
 }
 
 fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, String) {
