@@ -174,11 +174,12 @@ fn phase_word(table: &Table) -> String {
 #[component]
 fn Turn(desk: Desk) -> impl IntoView {
     let words = move || {
+        let near = desk.near_seat();
         desk.table.with(|table| {
             let table = table.as_deref()?;
             let view = table.view.as_ref()?;
             if table.phase == Phase::Over {
-                return Some((false, t!("table-over")));
+                return Some((false, None, t!("table-over")));
             }
             if model::phase(view.stage) != model::Round::Turns {
                 return None;
@@ -195,10 +196,21 @@ fn Turn(desk: Desk) -> impl IntoView {
             } else {
                 t!("table-turn-of", player = words::player_name(table, view.turn.seat))
             };
-            Some((mine, said))
+            // Where whoever acts sits, seen from here.
+            let acts = |seat: Seat| model::part(view, seat).is_some_and(|part| !part.done);
+            let at = match (acts(near), model::far(table, near).contains(&view.turn.seat)) {
+                (true, _) => Some("near"),
+                (false, true) => Some("far"),
+                (false, false) => None,
+            };
+            Some((mine, at, said))
         })
     };
-    move || words().map(|(mine, said)| view! { <p class="turn" class:mine=mine data-testid="turn">{said}</p> })
+    move || {
+        words().map(|(mine, at, said)| {
+            view! { <p class="turn" class:mine=mine data-at=at data-testid="turn">{said}</p> }
+        })
+    }
 }
 
 /// Which opponent is shown, where there are several.
@@ -215,6 +227,10 @@ fn Opponents(desk: Desk) -> impl IntoView {
                 <div class="tabs" role="group" aria-label=t!("table-opponents")>
                     {seats.into_iter().map(|seat| {
                         let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+                        let leads = move || desk.view(|view| {
+                            let leader = model::player(view, seat)?.phoenixborn.as_ref()?;
+                            Some(leader.title.to_string())
+                        }).flatten();
                         // What is left of a player, and how many units and cards in hand.
                         let facts = Memo::new(move |_| {
                             let of = |player: &ashwright_room::view::Player| {
@@ -247,6 +263,7 @@ fn Opponents(desk: Desk) -> impl IntoView {
                             >
                                 <span class="sr">{says}</span>
                                 <b aria-hidden="true" translate="no">{name}</b>
+                                <i class="leads" aria-hidden="true" lang="en">{leads}</i>
                                 <small aria-hidden="true">
                                     <Icon name="life"/>{move || facts.get().0}
                                     <Icon name="battlefield"/>{move || facts.get().1}

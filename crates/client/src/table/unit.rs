@@ -320,8 +320,10 @@ pub fn Battlefield(
             </div>
             {move || row.with(Vec::is_empty).then(|| view! { <p class="empty">{t!("table-no-units")}</p> })}
             {move || {
-                let count = units.with(Vec::len);
-                (count > 4).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
+                // So many are in sight at once.
+                let scrolls = row.with(Vec::len) > 5;
+                let count = row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
+                (scrolls && count > 0).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
             }}
         </section>
     }
