@@ -1084,6 +1084,7 @@ table-lesson-skip = Skip this step
 table-lesson-next = Next lesson: { $title }
 table-lesson-play = Play a game
 table-lesson-all = All lessons
+table-lesson-again = Begin again
 
 # What players say to each other
 

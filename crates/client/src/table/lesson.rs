@@ -105,7 +105,16 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
             </h2>
             <Show when=move || open.get()>
                 <div class="words" lang="en">{words}</div>
-                <p class="lesson-ways">{ways}<a href="/learn">{move || t!("table-lesson-all")}</a></p>
+                <p class="lesson-ways">
+                    {ways}
+                    // Whoever played it into a corner finds the way out here.
+                    {move || (done.get() > 0 || desk.read(|table| table.step > 0).unwrap_or(false)).then(|| view! {
+                        <button type="button" class="quiet" data-testid="lesson-again" on:click=move |_| go_on.with_value(|go_on| go_on(lesson))>
+                            {move || t!("table-lesson-again")}
+                        </button>
+                    })}
+                    <a href="/learn">{move || t!("table-lesson-all")}</a>
+                </p>
             </Show>
         </section>
     }
