@@ -105,6 +105,14 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
       assert.equal(await guest.tid('deck-play').count(), 0, 'it cannot be played');
     });
     await guest.press(first.getByRole('button', { name: / more$/ }));
+    const { pathname } = new URL(page.url());
+    await guest.step('it may meet a Chimera', async () => {
+      await guest.goto(`/play/red-rains?deck=own:${pathname.split('/').pop()}`);
+      const chosen = page.locator('input[name="mine"]:checked');
+      await chosen.waitFor({ state: 'attached' });
+      assert.match(await chosen.inputValue(), /^own:/);
+    });
+    await guest.goto(pathname);
     await guest.press('deck-play');
     await guest.tid('start').waitFor();
     await guest.press('start');
@@ -128,6 +136,13 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
   });
   await anna.tid('pasted').fill('https://ashes.live/decks/share/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0');
   await anna.step('an address', async () => assert.match(await anna.tid('reading').innerText(), /api\.ashes\.live/));
+  await anna.tid('pasted').fill(`name: ${'Rhino '.repeat(20)}\nConjuration:\n3 Anchornaut`);
+  await anna.step('a name that no table would take, and a line with a colon', async () => {
+    const said = await anna.tid('reading').innerText();
+    assert.match(said, /more than 80 characters; the rest was cut off/);
+    assert.doesNotMatch(said, /::/);
+    assert.equal((await anna.tid('read-deck').locator('h3').innerText()).length, 'Rhino '.repeat(14).slice(0, 80).trim().length);
+  });
   await anna.tid('pasted').fill('<html>');
   await anna.step('a web page', async () => assert.match(await anna.tid('reading').innerText(), /source of a web page/));
   await anna.tid('pasted').fill(PASTED);
@@ -146,6 +161,8 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
   await ben.page.waitForURL(/\/decks\/mine\//);
   await ben.tid('verdict').waitFor();
   assert.deepEqual(await kept(ben), await kept(anna));
+  await ben.goto('/decks/share');
+  await ben.step('a link that was cut off before the deck', async () => assert.match(await ben.page.locator('main').innerText(), /holds no deck/));
   await ben.goto('/decks/share#d=AAAA');
   await ben.step('a damaged link', async () => assert.match(await ben.page.locator('main').innerText(), /link is damaged/));
 });

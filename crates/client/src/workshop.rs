@@ -6,9 +6,9 @@ use ashwright_core::{EditionId, TitleId};
 use ashwright_decks::export;
 use ashwright_decks::format::{self, Finding, Format};
 use ashwright_decks::import::{self, Pasted};
-use ashwright_decks::{Draft, MAX_NAME, ready};
+use ashwright_decks::{Draft, ready};
 use ashwright_local::random_hex;
-use ashwright_room::can_be_shown;
+use ashwright_room::{MAX_DECK_NAME, shown_part};
 use ashwright_table::rulebook;
 use serde::{Deserialize, Serialize};
 
@@ -188,37 +188,15 @@ pub fn first_five(edition: EditionId, name: &str) -> Vec<TitleId> {
         .unwrap_or_default()
 }
 
-/// A name as a table takes it: decks that were kept long ago may have others.
-fn told_name(name: &str) -> String {
-    let seen = |c: &char| can_be_shown(c.encode_utf8(&mut [0; 4]), 1);
-    let name: String = name.chars().filter(seen).take(MAX_NAME).collect();
-    name.trim().to_owned()
-}
-
 /// What a table is told of a choice: the name of a ready-made deck, or the text of one that was built here.
 pub fn told(edition: EditionId, choice: &str) -> String {
     let text = |own: Own| {
         let pool = pool::of(edition);
         let mut draft = own.draft;
-        draft.name = told_name(&name(edition, &draft).unwrap_or_default());
+        // Decks that were kept long ago may have names that no table takes.
+        let called = name(edition, &draft).unwrap_or_default();
+        draft.name = shown_part(&called, MAX_DECK_NAME);
         draft.named(pool).map(|named| ready::print(pool, &named))
     };
     chosen(choice).and_then(text).unwrap_or_else(|| choice.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_takes_every_name_that_it_is_told() {
-        let long = "Ä".repeat(MAX_NAME + 1);
-        for name in [long.as_str(), "a\u{200b}b", " \n", "The Iron Men"] {
-            assert!(
-                can_be_shown(&told_name(name), ashwright_room::MAX_DECK_NAME),
-                "{name:?}"
-            );
-        }
-        assert_eq!(told_name("The Iron Men"), "The Iron Men");
-    }
 }

@@ -241,6 +241,25 @@ fn what_is_read_differently_is_said() {
 }
 
 #[test]
+fn a_name_that_no_table_would_take_is_cut_and_said_to_be() {
+    let long = "Rhino ".repeat(20);
+    let json = format!("{{\"name\": {long:?}, \"cards\": {{\"anchornaut\": 3}}}}");
+    for text in [
+        format!("name: {long}\n3 Anchornaut"),
+        format!("{long}\n3 Anchornaut"),
+        json,
+    ] {
+        let read = read(&text);
+        assert_eq!(read.draft.name, "Rhino ".repeat(14)[..80].trim_end(), "{text}");
+        assert!(
+            said(&read.notes).contains("more than 80 characters"),
+            "{:?}",
+            read.notes
+        );
+    }
+}
+
+#[test]
 fn cards_below_a_heading_of_the_first_five_are_starred_and_not_counted_again() {
     let back = read(
         "phoenixborn: Coal Roarkwin\n\nFirst Five:\n1x Anchornaut\n1 Cover\nHammer Knight\n1 Strengthen\n1 Iron Worker\n\n\

@@ -38,7 +38,7 @@ pub use ashwright_seen as view;
 pub use ashwright_seen::{Barrier, Code, Refused};
 pub use document::public_hash;
 pub use feed::{Feeds, Text};
-pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
+pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown, shown_part};
 pub use pause::Pause;
 pub use room::{Handled, Restored, Room};
 pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION, Windows};
