@@ -126,4 +126,11 @@ journey('board of a game that is open in two pages', async (j) => {
     assert.ok((await stored(guest.page, game)).length >= played.length, 'nothing that was played is lost');
   });
   await other.close();
+  await guest.step('a game can be removed', async () => {
+    await guest.goto('/play');
+    await guest.press('game-forget');
+    assert.equal(await guest.page.locator('.games .continue').count(), 1, 'only who presses twice removes it');
+    await guest.press('game-forget');
+    assert.equal(await guest.page.locator('.games .continue').count(), 0);
+  });
 });

@@ -30,6 +30,14 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
     await guest.untilAsked();
     assert.match(await guest.tid('counter').innerText(), /5 \/ 5/);
     assert.equal(await guest.tid('first-five').locator('[aria-pressed="true"]').count(), 5);
+    assert.equal(await guest.page.evaluate(() => document.activeElement?.dataset.testid), 'keep');
+  });
+
+  await guest.step('keys that mean nothing now do nothing', async () => {
+    for (const key of ['t', 'u', 'm', 'p', 'i']) await guest.page.keyboard.press(key);
+    await guest.idle();
+    assert.equal(await guest.page.locator('.as-text').count(), 0);
+    assert.equal(await guest.tid('status').textContent(), '');
   });
 
   await guest.step('one fewer', async () => {

@@ -100,6 +100,9 @@ journey('lessons: guard and react', async (j) => {
   await guest.step('Cover was played', async () => assert.equal(await cards(guest, 'own-hand').count(), 1));
   await guest.press('skip');
   await guest.step('the last words', async () => assert.equal(await guest.tid('lesson-play').count(), 1));
+  await guest.press('lesson-again');
+  await guest.until(() => document.querySelector('main[data-ask="guard"]') !== null);
+  await guest.step('it begins again', async () => assert.equal(await step(guest), 0));
 });
 
 for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {

@@ -135,6 +135,7 @@ deck-link = Copy a link
 deck-change = Change this deck
 deck-keep = Keep it among my decks
 shared-none = This link holds no deck
+shared-empty = A link to a deck goes on behind the address of this page. Ask whoever sent it for the whole link.
 
 new-deck = Build a deck
 new-deck-lead = Begin with nothing, with a ready-made deck, or with a list that you paste. Your decks stay in this browser; a link shares them.

@@ -115,6 +115,24 @@ pub fn ready_made(at: usize) -> RwSignal<String> {
     RwSignal::new(named.map(|named| named.name.clone()).unwrap_or_default())
 }
 
+/// Chooses the deck that the address asks for: a ready-made one, or one that was built here and can be played.
+fn choose_asked(deck: RwSignal<String>) {
+    let edition = EditionId::RedRains;
+    let Some(asked) = use_query_map().with_untracked(|query| query.get("deck")) else {
+        return;
+    };
+    let ready = pool::decks(edition).find(|named| pool::stub(&named.name) == asked);
+    let own = workshop::chosen(&asked).filter(|own| {
+        own.edition == workshop::of_cards(edition) && workshop::objections(edition, &own.draft).is_empty()
+    });
+    if let Some(choice) = ready
+        .map(|named| named.name.clone())
+        .or(own.map(|own| workshop::choice(&own)))
+    {
+        deck.set(choice);
+    }
+}
+
 /// With whom one meets it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
@@ -240,6 +258,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
     let meeting = Meeting::first();
     let (deck, beside) = (ready_made(0), ready_made(1));
+    choose_asked(deck);
     let company = RwSignal::new(Company::Alone);
     let level = RwSignal::new(1u8);
     let grim = grim_fates::Choice::off();

@@ -240,6 +240,13 @@ pub fn SharedDeckPage() -> impl IntoView {
 }
 
 fn shared(edition: EditionId, link: &str) -> AnyView {
+    let holds = link
+        .trim_start_matches('#')
+        .strip_prefix("d=")
+        .is_some_and(|deck| !deck.is_empty());
+    if !holds {
+        return no_deck(t!("shared-empty"));
+    }
     let why = match import::import(pool::of(edition), link, "the link") {
         Pasted::Decks(mut decks) => match decks.pop() {
             Some(read) if read.errors.is_empty() => {
@@ -251,7 +258,11 @@ fn shared(edition: EditionId, link: &str) -> AnyView {
         Pasted::Unreadable(problem) => Some(problem.to_string()),
         Pasted::Address(_) => None,
     };
-    let why = why.unwrap_or_default();
+    no_deck(why.unwrap_or_default())
+}
+
+/// Why a link gives no deck.
+fn no_deck(why: String) -> AnyView {
     view! {
         <main id="main" class="page">
             <Nothing heading=Box::new(|| t!("shared-none")) text=Box::new(move || why.clone())>
