@@ -59,6 +59,7 @@ journey('tale: luck, and a game that turns', async (j) => {
     await guest.press('resign');
     await guest.press('resign-confirm');
     await guest.tid('tale').waitFor();
+    assert.equal(await guest.tid('tale-turned').count(), 0, 'who gives up ends it, and no turn of the game did');
     await guest.press(guest.tid('tale-dice').locator('summary'));
     const luck = await guest.tid('tale-dice').innerText();
     assert.equal(luck.match(/\d+ of \d+ power sides\. (One player in|\d of 10 players|Nearly everybody|Fewer than)/g)?.length, 2, luck);

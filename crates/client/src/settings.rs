@@ -126,6 +126,11 @@ pub fn settings() -> ArcRwSignal<Settings> {
     SETTINGS.clone()
 }
 
+/// Whether this is the name that was made for the guest of this browser.
+pub fn is_guest(name: &str) -> bool {
+    SETTINGS.with_untracked(|settings| settings.guest == name)
+}
+
 /// Changes the settings and keeps them.
 pub fn change(with: impl FnOnce(&mut Settings)) {
     SETTINGS.update(with);

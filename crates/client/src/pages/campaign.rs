@@ -11,7 +11,7 @@ use crate::pages::chimera::{Meeting, difficulty_words, ready_made, select};
 use crate::pages::play::DeckChoice;
 use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
 use crate::pool;
-use crate::settings::settings;
+use crate::settings::{is_guest, settings};
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
@@ -32,6 +32,14 @@ fn address_of(name: &str) -> String {
 
 fn player_name() -> String {
     settings().with_untracked(|settings| settings.player())
+}
+
+/// A name as it is told here: whoever gave none is no guest of this browser.
+fn shown_name(name: &str) -> String {
+    match is_guest(name) {
+        true => t!("table-you"),
+        false => name.to_owned(),
+    }
 }
 
 /// The campaigns of this browser with how each stands; of those with a game that has ended, what came of it.
@@ -539,7 +547,12 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
         let who = kept.with(|kept| kept.campaign.players()[player].clone());
         match who.bot {
             None => t!("campaign-deck", count = count, dice = dice),
-            Some(_) => t!("campaign-deck-of", player = who.name, count = count, dice = dice),
+            Some(_) => t!(
+                "campaign-deck-of",
+                player = shown_name(&who.name),
+                count = count,
+                dice = dice
+            ),
         }
     };
     let titles_of_all = pool::cards(EditionId::RedRains).filter(|card| card.is_of_players());
@@ -586,6 +599,7 @@ fn chronicle(campaign: &Campaign) -> AnyView {
         };
         let before = at.checked_sub(1).map(|before| &campaign.fights()[before].decks);
         let told = campaign.players().iter().enumerate().flat_map(|(player, who)| {
+            let name = shown_name(&who.name);
             let gain = fight.gains[player]
                 .as_ref()
                 .filter(|gain| !gain.cards.is_empty())
@@ -597,7 +611,7 @@ fn chronicle(campaign: &Campaign) -> AnyView {
                         .collect();
                     t!(
                         "campaign-took",
-                        player = who.name.clone(),
+                        player = name.clone(),
                         cards = cards.join(", "),
                         deck = gain.from.clone()
                     )
@@ -613,8 +627,8 @@ fn chronicle(campaign: &Campaign) -> AnyView {
                     .map(|(kind, n)| format!("{n:+} {}", crate::table::die_type(kind)));
                 let all: Vec<String> = cards.chain(dice).collect();
                 match all.is_empty() {
-                    true => t!("campaign-same", player = who.name.clone()),
-                    false => t!("campaign-changed", player = who.name.clone(), cards = all.join(", ")),
+                    true => t!("campaign-same", player = name),
+                    false => t!("campaign-changed", player = name, cards = all.join(", ")),
                 }
             });
             [gain, changed].into_iter().flatten()

@@ -84,7 +84,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
             </Show>
-            {address.map(|address| view! { <Invitation address seats/> })}
+            {address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })}
             // It comes with the first who can hear, and is to be seen then.
             <Talk link/>
             <Show when=move || open.get()>
@@ -139,7 +139,7 @@ fn lists_words(lists: DeckLists) -> String {
 
 /// The link that lets somebody else sit down.
 #[component]
-fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
+fn Invitation(address: String, seats: Memo<Vec<Seated>>, free: Signal<usize>) -> impl IntoView {
     let others = move || {
         seats.with(|seats| {
             seats
@@ -153,8 +153,10 @@ fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
     view! {
         <section class="panel share">
             <div>
-                <h2>{move || t!("lobby-share", others = others())}</h2>
-                <p>{move || t!("lobby-share-more", others = others())}</p>
+                <h2>{move || if free.get() > 0 { t!("lobby-share", others = others()) } else { t!("lobby-link") }}</h2>
+                <p>
+                    {move || if free.get() > 0 { t!("lobby-share-more", others = others()) } else { t!("lobby-share-taken") }}
+                </p>
                 <label class="field">
                     <span class="visually-hidden">{move || t!("lobby-link")}</span>
                     <input

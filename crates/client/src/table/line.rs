@@ -60,9 +60,25 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// Whether the viewer sits at a seat, or sat there as a guest of this browser: readers of a replay have no seat, and whoever
+/// gave no name does not know the one that was made for them.
+fn is_viewer(table: &Table, seat: Seat) -> bool {
+    #[cfg(target_arch = "wasm32")]
+    let was_here = crate::settings::is_guest;
+    #[cfg(not(target_arch = "wasm32"))]
+    let was_here = |_: &str| false;
+    match table.you {
+        Some(you) => you == seat,
+        None => table
+            .seats
+            .get(seat.index())
+            .is_some_and(|seated| was_here(&seated.name)),
+    }
+}
+
 /// The name of the player at a seat.
 pub fn player_name(table: &Table, seat: Seat) -> String {
-    if table.you == Some(seat) {
+    if is_viewer(table, seat) {
         return t!("table-you");
     }
     let name = table
@@ -205,7 +221,7 @@ pub fn pieces(text: &str) -> Vec<Piece> {
 
 /// How messages select words for a player: as the viewer, or as somebody else.
 pub fn by(table: &Table, seat: Seat) -> &'static str {
-    match table.you == Some(seat) {
+    match is_viewer(table, seat) {
         true => "you",
         false => "other",
     }

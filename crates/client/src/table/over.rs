@@ -168,10 +168,10 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
-fn reason(desk: &Desk, outcome: Outcome) -> String {
-    // A Phoenixborn or Chimera that was just wounded is destroyed; nobody gives up in the middle of that.
-    let destroyed = desk.link.log.with(|log| {
+/// The Phoenixborn or Chimera with whose destruction the game ended. One that was just wounded is destroyed; nobody gives up
+/// in the middle of that.
+pub fn destroyed(desk: &Desk) -> Option<String> {
+    desk.link.log.with(|log| {
         let end = log
             .iter()
             .rposition(|entry| matches!(entry.event.what, What::Lost(_)))?;
@@ -187,16 +187,25 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
                 }
                 _ => None,
             })
-    });
-    if let Some(card) = destroyed {
-        return t!("table-reason-destroyed", card = card);
-    }
-    let lost = desk.link.log.with(|log| {
+    })
+}
+
+/// Who lost last.
+pub fn lost(desk: &Desk) -> Option<Seat> {
+    desk.link.log.with(|log| {
         log.iter().rev().find_map(|entry| match &entry.event.what {
             What::Lost(seat) => Some(*seat),
             _ => None,
         })
-    });
+    })
+}
+
+/// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
+fn reason(desk: &Desk, outcome: Outcome) -> String {
+    if let Some(card) = destroyed(desk) {
+        return t!("table-reason-destroyed", card = card);
+    }
+    let lost = lost(desk);
     let claimed = desk.read(|table| {
         let seats = (0..).map(Seat).zip(&table.seats);
         let mut claimed = seats.filter_map(|(seat, seated)| Some((seat, seated.claimed?)));

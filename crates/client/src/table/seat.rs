@@ -58,6 +58,16 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
         let seated = seated();
         seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
     };
+    // A Chimera has no slots, no hand and no actions of a turn.
+    let of_chimera = Memo::new(move |_| {
+        desk.view(|view| view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat.get()))
+            .unwrap_or(false)
+    });
+    // Whoever is out of the game has no slots left.
+    let slots = move |used: usize, of: usize| match of {
+        0 => used.to_string(),
+        of => format!("{used}/{of}"),
+    };
     let chip = |word: &'static str,
                 icon: &'static str,
                 on: Signal<bool>,
@@ -84,6 +94,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
             class=format!("seat {}", whose.class())
             class:acting=move || turn.get().is_some()
             class:deciding=decides
+            class:of-chimera=move || of_chimera.get()
             data-testid=format!("zone-{}-seat", whose.word())
             data-zone=format!("{}-seat", whose.class())
             data-seat=move || seat.get().0.to_string()
@@ -105,12 +116,12 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
                 <span title=move || t!("table-battlefield-slots")>
                     <Icon name="battlefield"/>
                     <span class="sr">{move || t!("table-battlefield-slots")}</span>
-                    {move || format!("{}/{}", of(|p| p.battlefield.len()), of(|p| usize::from(p.slots[0])))}
+                    {move || slots(of(|p| p.battlefield.len()), of(|p| usize::from(p.slots[0])))}
                 </span>
                 <span title=move || t!("table-spellboard-slots")>
                     <Icon name="spellboard"/>
                     <span class="sr">{move || t!("table-spellboard-slots")}</span>
-                    {move || format!("{}/{}", of(model::slots_used), of(|p| usize::from(p.slots[1])))}
+                    {move || slots(of(model::slots_used), of(|p| usize::from(p.slots[1])))}
                 </span>
                 <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
                     <Icon name="t-ally"/>

@@ -133,6 +133,9 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
     let facts = move || {
         desk.view(|view| {
             let player = model::player(view, seat)?;
+            if view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat) {
+                return Some(vec![t!("table-fact-pile", count = player.pile)]);
+            }
             Some(vec![
                 t!("table-fact-hand", count = player.hand),
                 t!("table-fact-pile", count = player.pile),

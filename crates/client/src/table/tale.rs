@@ -1,6 +1,7 @@
 //! What a finished game tells, in the panel of its result: when it turned, and what each player did.
 
 use super::desk::Desk;
+use super::over;
 use super::words;
 use crate::i18n::t;
 use crate::link::Answer;
@@ -34,6 +35,8 @@ pub fn Told(desk: Desk, outcome: Outcome, tale: RwSignal<Option<Tale>>) -> impl 
             // A game that was given up before anything had happened did not turn.
             let happened = |deeds: &Deeds| !deeds.damage.is_empty() || !deeds.losses().is_empty();
             let happened = tale.deeds.iter().any(happened);
+            // Who gives up is behind as no card tells: when that game would have turned is anybody's guess.
+            let given_up = over::lost(&desk).is_some() && over::destroyed(&desk).is_none();
             let teller = Teller {
                 table,
                 view: table.view.as_ref()?,
@@ -41,7 +44,7 @@ pub fn Told(desk: Desk, outcome: Outcome, tale: RwSignal<Option<Tale>>) -> impl 
             };
             Some(view! {
                 <section class="tale" data-testid="tale" aria-label=t!("table-tale")>
-                    {happened.then(|| teller.turned(&tale.turned, outcome)).flatten()}
+                    {(happened && !given_up).then(|| teller.turned(&tale.turned, outcome)).flatten()}
                     {teller.part("damage", t!("table-tale-damage"), &tale, Teller::damage)}
                     {teller.part("dice", t!("table-tale-dice"), &tale, Teller::dice)}
                     {teller.part("lost", t!("table-tale-lost"), &tale, Teller::lost)}
