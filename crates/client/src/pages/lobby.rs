@@ -59,7 +59,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
     let lists = Memo::new(move |_| link.read(|table| table.lists).unwrap_or_default());
     let open = Memo::new(move |_| link.read(|table| table.around.open).unwrap_or_default());
-    let met = link.read(|table| table.challenge.clone()).flatten();
+    let met = untrack(|| link.read(|table| table.challenge.clone())).flatten();
     let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let mine = Memo::new(move |_| {
         let seat = you.get()?;
@@ -234,7 +234,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
     // A deck that this device does not have stays what it is at the table.
     let seated = mine.get_untracked().and_then(|mine| mine.deck);
     let deck = RwSignal::new(seated.map_or(first, |name| workshop::choice_of(edition, &name).unwrap_or_default()));
-    let commitment = link.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    let commitment = untrack(|| link.read(|table| table.chance.commitment.clone())).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();

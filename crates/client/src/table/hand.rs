@@ -94,7 +94,8 @@ pub fn FarHand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
 /// A card that lies nowhere on the table, shown by the prompt.
 #[component]
 pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
-    let title = desk.view(|view| model::title(view, &name)).flatten();
+    // What a name stands for stays, as long as it is shown here.
+    let title = untrack(|| desk.view(|view| model::title(view, &name))).flatten();
     let said = title.clone();
     let label = Signal::derive(move || match &said {
         Some(title) => words::hand_label(desk.edition, title),

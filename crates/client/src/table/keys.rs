@@ -91,7 +91,7 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
 /// chosen, and there is help.
 fn five(desk: &Desk, event: &KeyboardEvent, target: Option<&Element>) {
     let key = event.key();
-    if event.ctrl_key() || event.meta_key() {
+    if event.ctrl_key() || event.meta_key() || desk.sheet.get_untracked().is_some() {
         return;
     }
     if let (Some(step), Some(target)) = (arrow(&key), target)
