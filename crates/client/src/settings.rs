@@ -1,7 +1,7 @@
 //! What the player chose for this device, kept in the browser.
 
 use crate::browser;
-use crate::i18n::{self, Language};
+use crate::i18n::{self, Language, t};
 use ashwright_core::EditionId;
 use ashwright_local::random_hex;
 use ashwright_room::message::Stops;
@@ -129,6 +129,14 @@ pub fn settings() -> ArcRwSignal<Settings> {
 /// Whether this is the name that was made for the guest of this browser.
 pub fn is_guest(name: &str) -> bool {
     SETTINGS.with_untracked(|settings| settings.guest == name)
+}
+
+/// A name as it is told here: whoever gave none does not know the one that was made for them.
+pub fn shown_name(name: &str) -> String {
+    match is_guest(name) {
+        true => t!("table-you"),
+        false => name.to_owned(),
+    }
 }
 
 /// Changes the settings and keeps them.

@@ -11,7 +11,7 @@ use crate::pages::chimera::{Meeting, difficulty_words, ready_made, select};
 use crate::pages::play::DeckChoice;
 use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
 use crate::pool;
-use crate::settings::{is_guest, settings};
+use crate::settings::{settings, shown_name};
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
@@ -32,14 +32,6 @@ fn address_of(name: &str) -> String {
 
 fn player_name() -> String {
     settings().with_untracked(|settings| settings.player())
-}
-
-/// A name as it is told here: whoever gave none is no guest of this browser.
-fn shown_name(name: &str) -> String {
-    match is_guest(name) {
-        true => t!("table-you"),
-        false => name.to_owned(),
-    }
 }
 
 /// The campaigns of this browser with how each stands; of those with a game that has ended, what came of it.

@@ -12,7 +12,7 @@ use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
 use crate::parts::Icon;
-use crate::settings::settings;
+use crate::settings::{settings, shown_name};
 use crate::table::TablePage;
 use ashwright_core::Seat;
 use ashwright_local::{FromWorker, ToWorker, Verified};
@@ -80,7 +80,7 @@ fn step_words(contents: &Contents, step: usize) -> String {
     match done {
         None => place,
         Some((seat, text)) => {
-            let who = seat.and_then(|seat| contents.players.get(seat.index()).map(|(name, _)| name.clone()));
+            let who = seat.and_then(|seat| contents.players.get(seat.index()).map(|(name, _)| shown_name(name)));
             let who = who.unwrap_or_else(|| t!("replay-chance"));
             format!("{place} · {who}: {text}")
         }
@@ -189,7 +189,7 @@ impl Place {
 
     /// The name of a player.
     fn player(self, seat: usize) -> String {
-        let name = |contents: &Contents| contents.players.get(seat).map(|(name, _)| name.clone());
+        let name = |contents: &Contents| contents.players.get(seat).map(|(name, _)| shown_name(name));
         self.link
             .contents
             .with(|contents| contents.as_ref().and_then(name))

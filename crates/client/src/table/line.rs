@@ -62,7 +62,7 @@ pub fn list(items: &[String]) -> String {
 
 /// Whether the viewer sits at a seat, or sat there as a guest of this browser: readers of a replay have no seat, and whoever
 /// gave no name does not know the one that was made for them.
-fn is_viewer(table: &Table, seat: Seat) -> bool {
+pub fn is_viewer(table: &Table, seat: Seat) -> bool {
     #[cfg(target_arch = "wasm32")]
     let was_here = crate::settings::is_guest;
     #[cfg(not(target_arch = "wasm32"))]
@@ -380,6 +380,7 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
             let by = match table.you {
                 Some(you) if seats.contains(you) => "you",
                 Some(_) => "lost",
+                None if seats.iter().any(|seat| is_viewer(table, seat)) => "you",
                 None => "other",
             };
             let names: Vec<String> = seats.iter().map(|seat| player_name(table, seat).to_string()).collect();

@@ -11,6 +11,7 @@ use ashwright_room::message::{Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Question, View};
 use ashwright_seen::EventKind;
 
+use super::line::is_viewer;
 pub use super::line::{Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word};
 
 /// With whom a player wins and loses; nothing for who plays alone.
@@ -499,8 +500,7 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
         .into_iter()
         .map(|(title, n)| if n > 1 { format!("{n} {title}") } else { title })
         .collect();
-    let you = desk.read(|table| table.you == Some(attack.attacker)) == Some(true);
-    let by = if you { "you" } else { "other" };
+    let by = desk.read(|table| by(table, attack.attacker)).unwrap_or("other");
     Some(if units.is_empty() {
         t!("table-attack-begun", by = by, player = name, target = target)
     } else {
@@ -521,7 +521,7 @@ pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
         return title;
     };
     desk.read(|table| {
-        if table.you == Some(placed.seat) {
+        if is_viewer(table, placed.seat) {
             t!("table-your-card", card = title.clone())
         } else {
             t!(

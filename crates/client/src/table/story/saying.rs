@@ -238,7 +238,9 @@ impl Words<'_> {
         Card {
             name: seen.name.clone(),
             called: match self.alike.iter().find(|(name, _)| *name == seen.name) {
-                Some((_, seat)) if self.table.you == Some(*seat) => t!("table-your-card", card = line::marked(seen)),
+                Some((_, seat)) if line::is_viewer(self.table, *seat) => {
+                    t!("table-your-card", card = line::marked(seen))
+                }
                 Some((_, seat)) => {
                     let player = line::player_name(self.table, *seat);
                     t!("log-their-card", card = line::marked(seen), player = player)
@@ -256,7 +258,7 @@ impl Words<'_> {
     /// Who, before what they do; and whether the verb has the form for many, as that for `you` does.
     pub fn who(&self, subject: &Subject) -> (String, &'static str) {
         let (who, many) = match subject {
-            Subject::Seat(seat) if self.table.you == Some(*seat) => (t!("log-you"), true),
+            Subject::Seat(seat) if line::is_viewer(self.table, *seat) => (t!("log-you"), true),
             Subject::Seat(seat) => (line::player_name(self.table, *seat), false),
             Subject::Cards(of) => (cards(of), of.len() > 1),
             Subject::Nobody => return (String::new(), "one"),
