@@ -196,7 +196,7 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
 /// Asks whether the others are to be asked.
 #[component]
 pub fn TakeBack(desk: Desk) -> impl IntoView {
-    let barred = desk.read(|table| words::undo_barred(&table.undo)).flatten();
+    let barred = move || desk.read(|table| words::undo_barred(&table.undo)).flatten();
     let ask = move |_| {
         desk.sheet.set(None);
         desk.ask_back();

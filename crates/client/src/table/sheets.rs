@@ -12,6 +12,7 @@ use crate::i18n::t;
 use crate::pool;
 use ashwright_core::Seat;
 use ashwright_room::message::Stops;
+use ashwright_room::view::View;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -118,14 +119,8 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
 #[component]
 fn Details(desk: Desk, seat: Seat) -> impl IntoView {
     let near = move || desk.near_seat() == seat;
-    let title = desk
-        .view(|view| {
-            model::player(view, seat)?
-                .phoenixborn
-                .as_ref()
-                .map(|card| card.title.to_string())
-        })
-        .flatten();
+    let leader = |view: &View| Some(model::player(view, seat)?.phoenixborn.as_ref()?.title.to_string());
+    let title = untrack(|| desk.view(leader)).flatten();
     let deck = move || {
         desk.read(|table| table.seats.get(seat.index()).and_then(|seated| seated.deck.clone()))
             .flatten()
@@ -166,7 +161,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
         })}
         {move || deck().map(|deck| view! { <p>{t!("table-fact-deck", deck = deck)}</p> })}
         <ul class="seat-facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
-        <Piles desk seat=Signal::stored(seat) near=near()/>
+        <Piles desk seat=Signal::stored(seat) near=untrack(near)/>
     }
 }
 
