@@ -249,7 +249,9 @@ export class Guest {
     const note = (what) => {
       if (!this.expected.some((pattern) => pattern.test(what))) this.wrong.push(what);
     };
-    page.on('console', (message) => message.type() === 'error' && note(`the console says: ${message.text()}`));
+    // What is read outside of what follows it is read once, and whoever wrote that may not know it.
+    const tells = (message) => message.type() === 'error' || /tracking context/.test(message.text());
+    page.on('console', (message) => tells(message) && note(`the console says: ${message.text()}`));
     page.on('pageerror', (error) => note(`an error in the page: ${error.stack ?? error.message}`));
     page.on('crash', () => note('the page crashed'));
     const wanted = new Set();
