@@ -11,6 +11,7 @@ use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{self, Prompt, Words};
+use crate::replay;
 use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
 use crate::tale;
@@ -23,7 +24,7 @@ use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Query,
     Question, SeatSet, Stage, Viewer, Wanted,
 };
-use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, Tale, record};
+use ashwright_table::{Forced, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
 pub use seated::Seated;
 use std::io;
@@ -181,6 +182,7 @@ fn recorded(
         Ok(())
     };
     let mut table = Table::new(seated, library, Prompt::new()?, Some(&mut keep));
+    table.remember(screen)?;
     table.welcome(screen)?;
     let left = table.play(screen);
     let seated = table.leave();
@@ -224,6 +226,7 @@ pub fn sit(
     screen: &mut Screen,
 ) -> Result<(Left, Prompt), Stop> {
     let mut table = Table::new(seated, library, prompt, Some(keep));
+    table.remember(screen)?;
     table.welcome(screen)?;
     let left = table.play(screen);
     // Only then: what stopped the game does not lose it.
@@ -389,6 +392,20 @@ impl<'a> Table<'a> {
             Some(keep) => keep(&self.session),
             None => Ok(()),
         }
+    }
+
+    /// Fills the log with what had happened before a game was gone on with.
+    fn remember(&mut self, screen: &Screen) -> Result<(), Problem> {
+        let (book, start) = (self.library.book.clone(), self.session.start().clone());
+        let refused = |refusal: Refusal| refusal.problem("cannot go on with the game", "its steps");
+        let mut told = Session::replay(book, start, &[]).map_err(|(_, refusal)| refused(refusal))?;
+        let (mut log, mut memory) = (Vec::new(), Memory::default());
+        for step in self.session.steps() {
+            let news = replay::again(&mut told, step).map_err(refused)?;
+            log.extend(self.story(screen).tell(told.state(), &news, &mut memory));
+        }
+        (self.log, self.memory) = (log, memory);
+        Ok(())
     }
 
     fn story(&self, screen: &Screen) -> Story<'_> {

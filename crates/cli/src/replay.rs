@@ -8,9 +8,9 @@ use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::story::{Memory, Story};
 use ashwright_core::Seat;
-use ashwright_engine::Agent;
+use ashwright_engine::{Agent, Happening};
 use ashwright_table::record::{self, Reading};
-use ashwright_table::{Given, Notation, Problem, Receipt, Session};
+use ashwright_table::{Given, Notation, Problem, Receipt, Refusal, Session, Step};
 use serde_json::json;
 
 /// Runs the command.
@@ -48,15 +48,10 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
             (Given::Answer(_), None) => String::new(),
             (Given::Concede, _) => "concede".to_owned(),
         };
-        let receipt = match (step.given, step.agent) {
-            (Given::Answer(answer), agent) => told.answer(agent, answer),
-            (Given::Concede, Agent::Seat(seat)) => told.concede(seat),
-            (Given::Concede, Agent::Chance) => continue,
-        };
-        let receipt = receipt.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
+        let news =
+            again(&mut told, step).map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
         list.push((step.agent, said));
-        // What is sealed has not happened yet.
-        if let (Receipt::Went(news), false) = (receipt, args.json) {
+        if !args.json {
             say_lines(&story.tell(told.state(), &news, &mut memory), screen)?;
         }
     }
@@ -95,6 +90,22 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     };
     screen.line(paint.dim(format!("{place}; {agree}")))?;
     Ok(Ended::Well)
+}
+
+/// Takes a step of a game again; what happened by it. What is sealed has not happened yet.
+///
+/// # Errors
+/// When the game refuses it.
+pub fn again(told: &mut Session, step: &Step) -> Result<Vec<Happening>, Refusal> {
+    let receipt = match (step.given, step.agent) {
+        (Given::Answer(answer), agent) => told.answer(agent, answer)?,
+        (Given::Concede, Agent::Seat(seat)) => told.concede(seat)?,
+        (Given::Concede, Agent::Chance) => Receipt::Sealed,
+    };
+    Ok(match receipt {
+        Receipt::Went(news) => news,
+        Receipt::Sealed => Vec::new(),
+    })
 }
 
 /// A wish that the game cannot fulfil.
