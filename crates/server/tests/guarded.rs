@@ -467,7 +467,8 @@ async fn names_are_short_and_can_be_seen() {
     }
     // Whatever reads a deck cuts a name that is too long.
     assert_eq!(ada.sit("Ada", &deck(&"A".repeat(81))).await["is"], "done");
-    ada.until(|table| table["seats"][0]["deck"] == json!("A".repeat(80))).await;
+    ada.until(|table| table["seats"][0]["deck"] == json!("A".repeat(80)))
+        .await;
     for name in ["Ädä 木 🌿", "Zoë"] {
         assert_eq!(ada.sit(name, &deck(name)).await["is"], "done", "{name:?}");
     }
