@@ -46,11 +46,8 @@ impl<'a> Game<'a> {
                 return Ok(false);
             };
             let mut left = false;
-            for battle in attack
-                .battles
-                .iter_mut()
-                .filter(|b| b.attacker.card == card && !b.resolved)
-            {
+            // Also whoever has left it by the step before, exhausted by the same text (R 7.7.1).
+            for battle in attack.battles.iter_mut().filter(|b| b.attacker.card == card) {
                 battle.resolved = true;
                 left = true;
             }
