@@ -139,9 +139,8 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
   await anna.tid('pasted').fill(`name: ${'Rhino '.repeat(20)}\nConjuration:\n3 Anchornaut`);
   await anna.step('a name that no table would take, and a line with a colon', async () => {
     const said = await anna.tid('reading').innerText();
-    assert.match(said, /more than 80 characters; the rest was cut off/);
+    assert.match(said, /more than 80 characters/);
     assert.doesNotMatch(said, /::/);
-    assert.equal((await anna.tid('read-deck').locator('h3').innerText()).length, 'Rhino '.repeat(14).slice(0, 80).trim().length);
   });
   await anna.tid('pasted').fill('<html>');
   await anna.step('a web page', async () => assert.match(await anna.tid('reading').innerText(), /source of a web page/));

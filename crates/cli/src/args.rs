@@ -24,7 +24,7 @@ Examples:
   ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
   ashwright campaign new my.campaign              three encounters with a Chimera
   ashwright sim --games 1000 --players greedy,random
-  ashwright cards show \"iron worker\"
+  ashwright cards show hammer
   ashwright rules show 9.2.1
 
 Exit codes:
@@ -264,7 +264,7 @@ Cards are taken from one other preconstructed deck, up to three titles; naming a
 deck file: `campaign show FILE --deck 1` writes the present one.
 
 Examples:
-  ashwright campaign change my.campaign --from \"mist guardian\" --take \"3 Root Armor\" --take \"2 Steady Gaze\"
+  ashwright campaign change my.campaign --from \"mist guardian\" --take \"3 TITLE\" --take \"2 TITLE\"
   ashwright campaign show my.campaign --deck 1 > my.deck
   ashwright campaign change my.campaign --deck my.deck")]
     Change(TakeArgs),
@@ -416,9 +416,7 @@ pub enum CardsCommand {
         more: CardFiles,
     },
     /// Show cards with their text.
-    #[command(
-        after_help = "Examples:\n  ashwright cards show \"iron worker\"\n  ashwright cards show --source anchornaut"
-    )]
+    #[command(after_help = "Examples:\n  ashwright cards show hammer\n  ashwright cards show --source anchor")]
     Show {
         /// Titles, or parts of titles that only one card has.
         #[arg(required = true, value_name = "TITLE")]
@@ -437,8 +435,8 @@ pub enum CardsCommand {
     /// Print the picture of a card as SVG.
     #[command(after_help = "\
 Examples:
-  ashwright cards picture \"iron worker\" > card.svg
-  ashwright cards picture anchornaut --marked exhausted,wounded")]
+  ashwright cards picture hammer > card.svg
+  ashwright cards picture anchor --marked exhausted,wounded")]
     Picture {
         /// A title, or a part of a title that only one card has.
         #[arg(value_name = "TITLE")]

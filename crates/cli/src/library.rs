@@ -251,10 +251,12 @@ pub fn source(path: &Path) -> Result<Source, Problem> {
 /// # Errors
 /// When it cannot be read or is no text.
 pub fn read(path: &Path) -> Result<String, Problem> {
-    let text = std::fs::read_to_string(path);
     // Some editors begin what they save with a mark of its encoding, which is no part of the text.
-    let text = text.map(|text| text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned));
-    text.map_err(|error| {
+    let unmarked = |text: String| match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    };
+    std::fs::read_to_string(path).map(unmarked).map_err(|error| {
         let (why, remedy) = match error.kind() {
             std::io::ErrorKind::NotFound => ("there is no such file", "check the name and the directory"),
             std::io::ErrorKind::PermissionDenied => ("it may not be read", "change its permissions"),

@@ -193,7 +193,7 @@ pub fn told(edition: EditionId, choice: &str) -> String {
     let text = |own: Own| {
         let pool = pool::of(edition);
         let mut draft = own.draft;
-        // Decks that were kept long ago may have names that no table takes.
+        // A deck may be called as no table takes it.
         let called = name(edition, &draft).unwrap_or_default();
         draft.name = shown_part(&called, MAX_DECK_NAME);
         draft.named(pool).map(|named| ready::print(pool, &named))

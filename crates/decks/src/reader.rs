@@ -77,17 +77,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The name of the deck. No table would take one that is too long.
+    /// The name of the deck. No table takes one that is too long, which is said where one can still change it.
     pub fn named(&mut self, at: &Spot, name: &str) {
         let name = name.trim();
-        let most = name.char_indices().nth(MAX_NAME).map_or(name.len(), |(end, _)| end);
-        if most < name.len() {
-            self.note(
-                at,
-                format!("the name has more than {MAX_NAME} characters; the rest was cut off"),
-            );
+        if name.chars().count() > MAX_NAME {
+            let said = format!("the name has more than {MAX_NAME} characters; no more are shown at a table");
+            self.note(at, said);
         }
-        name[..most].trim_end().clone_into(&mut self.out.draft.name);
+        name.clone_into(&mut self.out.draft.name);
     }
 
     pub fn meaning(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {

@@ -12,6 +12,7 @@
 //!
 //! Lines that begin with `#` are comments. The order of the lines does not matter.
 
+pub use crate::MAX_NAME;
 use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};

@@ -10,9 +10,9 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 pub struct FrameId(NonZeroU8);
 
 impl FrameId {
-    /// The effect that so many others were begun before.
+    /// The effect that so many others were begun before; nothing where there are too many.
     fn after(others: usize) -> Option<FrameId> {
-        NonZeroU8::new(others as u8 + 1).map(FrameId)
+        u8::try_from(others + 1).ok().and_then(NonZeroU8::new).map(FrameId)
     }
 
     fn index(self) -> usize {
@@ -25,18 +25,15 @@ impl FrameId {
 pub struct Chain(Vec<Frame>);
 
 impl Chain {
-    /// How many effects can be inside each other.
-    const MOST: usize = u8::MAX as usize;
-
     /// Begins an effect inside the newest one.
     ///
     /// # Panics
     /// When it would be the 256th: no text gets there, because whatever one effect sets off waits for the end of it or is
     /// asked for.
     pub(crate) fn push(&mut self, frame: Frame) -> FrameId {
-        assert!(self.0.len() < Chain::MOST, "too many effects inside each other");
+        let id = FrameId::after(self.0.len()).expect("few effects are inside each other");
         self.0.push(frame);
-        FrameId::after(self.0.len() - 1).expect("counted from one")
+        id
     }
 
     /// Ends an effect, and whatever was begun inside it.

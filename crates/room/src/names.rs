@@ -2,8 +2,8 @@
 
 /// The longest name of a player, in characters.
 pub const MAX_NAME: usize = 24;
-/// The longest name of a deck, in characters.
-pub const MAX_DECK_NAME: usize = 80;
+/// The longest name of a deck, in characters, of which whoever reads decks tells.
+pub const MAX_DECK_NAME: usize = ashwright_table::decks::MAX_NAME;
 
 /// Whether a name has at most so many characters and none that breaks the line, controls a terminal, cannot be seen, or
 /// turns the direction of what stands beside it.

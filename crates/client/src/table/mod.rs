@@ -77,8 +77,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     let far_seat = Signal::derive(move || desk.far_seat());
     let far_is_chimera = Memo::new(move |_| {
         let far = desk.far_seat();
-        desk.view(|view| view.chimera.as_ref().is_some_and(|chimera| chimera.seat == far))
-            .unwrap_or(false)
+        desk.view(|view| model::is_chimera(view, far)).unwrap_or(false)
     });
     let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
     let tiles =

@@ -182,6 +182,11 @@ pub fn waits_for(table: &Table) -> Vec<Seat> {
         .collect()
 }
 
+/// Whether a seat is the Chimera's.
+pub fn is_chimera(view: &View, seat: Seat) -> bool {
+    view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat)
+}
+
 /// A player of the game.
 pub fn player(view: &View, seat: Seat) -> Option<&Player> {
     view.players.get(seat.index())

@@ -59,10 +59,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
         seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
     };
     // A Chimera has no slots, no hand and no actions of a turn.
-    let of_chimera = Memo::new(move |_| {
-        desk.view(|view| view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat.get()))
-            .unwrap_or(false)
-    });
+    let of_chimera = Memo::new(move |_| desk.view(|view| model::is_chimera(view, seat.get())).unwrap_or(false));
     // Whoever is out of the game has no slots left.
     let slots = move |used: usize, of: usize| match of {
         0 => used.to_string(),

@@ -128,7 +128,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
     let facts = move || {
         desk.view(|view| {
             let player = model::player(view, seat)?;
-            if view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat) {
+            if model::is_chimera(view, seat) {
                 return Some(vec![t!("table-fact-pile", count = player.pile)]);
             }
             Some(vec![

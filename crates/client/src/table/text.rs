@@ -172,7 +172,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         } else {
             t!("table-reaction-left")
         });
-        let is_chimera = view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat);
+        let is_chimera = model::is_chimera(view, seat);
         if is_chimera {
             facts.extend(chimera::facts(desk, view));
         }

@@ -225,12 +225,12 @@ impl Query<'_> {
             Stripped::Plain => printed.boxed == TextBox::Inexhaustible,
             Stripped::All => false,
         };
-        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
+        // Only what has a name is an ability; protections for a while stay (R 11.1.1). All that is printed on an aspect is
+        // one (R 18.2.3); the names are unknown.
         let kept = |printed: &Printed| pool.ability(printed.ability).name.is_none() || stays(printed);
-        // All text of an aspect is (R 18.2.3); the names are unknown.
-        let aspect = definition.kind.is_aspect();
+        let is_aspect = definition.kind.is_aspect();
         for printed in &definition.text {
-            if is_active(printed) && if aspect { stays(printed) } else { kept(printed) } {
+            if is_active(printed) && (stays(printed) || !is_aspect && kept(printed)) {
                 self.stack(&mut list, printed);
             }
         }

@@ -213,8 +213,7 @@ impl Teller<'_> {
 
     fn is_chimera(&self, seat: Seat) -> bool {
         let view = self.table.view.as_ref();
-        view.and_then(|view| view.chimera.as_ref())
-            .is_some_and(|chimera| chimera.seat == seat)
+        view.is_some_and(|view| model::is_chimera(view, seat))
     }
 
     /// Adds what somebody did at the end.
