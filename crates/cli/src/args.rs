@@ -215,8 +215,9 @@ pub struct ChimeraArgs {
     /// lines such as `3 TITLE`; its first stack when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
-    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
-    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in
+    /// `--grim-fates="Abundance; Fear"`.
+    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub grim_fates: Option<String>,
     /// Meet it together with this bot.
     #[arg(long, value_name = "BOT", requires = "chimera")]
@@ -308,8 +309,9 @@ pub struct NewCampaign {
     /// Who plays: `person`, a bot (random, novice, greedy, expert), or two of them, separated by a comma.
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "person")]
     pub players: Vec<String>,
-    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
-    #[arg(long, value_name = "CARDS", num_args = 0..=1, default_missing_value = "all")]
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in
+    /// `--grim-fates="Abundance; Fear"`.
+    #[arg(long, value_name = "CARDS", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub grim_fates: Option<String>,
     /// Two players roll a rage die when they have won the last encounter; on its power side they go on against each other.
     #[arg(long)]

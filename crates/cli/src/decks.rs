@@ -9,7 +9,7 @@ use ashwright_core::{CardKind, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
-use ashwright_decks::import::Imported;
+use ashwright_decks::import::{Imported, Pasted, import};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::Problem;
 use serde_json::{Value, json};
@@ -358,8 +358,20 @@ fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run 
             texts(written.into_iter())
         }
     };
+    let back = match import(pool, &text, name) {
+        Pasted::Decks(decks) => decks,
+        Pasted::Address(_) | Pasted::Unreadable(_) => Vec::new(),
+    };
     screen.line(text)?;
     screen.flush()?;
+    for ((from, read), back) in read.iter().zip(&back) {
+        let lost = export::lost(&read.draft, &back.draft);
+        if !lost.is_empty() {
+            let what = format!("{} did not get into the list", words::list(&lost));
+            let remedy = "`--to json` and `--to deck` keep everything";
+            screen.complain(&Problem::new(what, from, "this format has no place for it", remedy).warning());
+        }
+    }
     for (_, read) in &read {
         for problem in read.notes.iter().chain(&read.errors) {
             screen.complain(problem);

@@ -197,13 +197,17 @@ fn outcome(book: &Rulebook, name: &str, text: &str, witness: Option<&mut dyn Wit
     }
 }
 
-/// A file that is not called as its ruling, and rules that it cites and that do not exist.
+/// A file that is not called as its ruling, one that expects nothing, and rules that it cites and that do not exist.
 fn remarks(name: &str, scenario: &Scenario) -> Vec<String> {
     let mut remarks = Vec::new();
     let stem = stem(name);
     if stem != scenario.id {
         let id = &scenario.id;
         remarks.push(format!("{name}: the ruling is called {id}; call the file {id}.ruling"));
+    }
+    if !scenario.expects() {
+        let remedy = "it passes whatever happens: add a line such as: expect Isaac: 2 wounds";
+        remarks.push(format!("{name}: the ruling expects nothing, so {remedy}"));
     }
     let reference = Reference::of(scenario.edition);
     for rule in scenario

@@ -166,11 +166,11 @@ pub fn count(n: impl Into<u64>, one: &str) -> String {
 }
 
 /// Items as people list them: `a`, `a and b`, `a, b and c`.
-pub fn list(items: &[String]) -> String {
+pub fn list<S: std::borrow::Borrow<str>>(items: &[S]) -> String {
     match items {
         [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [only] => only.borrow().to_owned(),
+        [first @ .., last] => format!("{} and {}", first.join(", "), last.borrow()),
     }
 }
 

@@ -72,6 +72,13 @@ fn help_is_about_the_table() {
     for line in shared.lines() {
         assert!(line.chars().count() <= 80, "wider than 80: {line}");
     }
+    // What follows the option is the deck, and not the cards that it is for.
+    let with_all = ashwright(
+        &["play", "--chimera", "viros", "--grim-fates", "iron men"],
+        "help\nquit\n",
+    );
+    let told = text(&with_all.stdout);
+    assert!(told.contains("Coal Roarkwin") && told.contains("Grim Fates"), "{told}");
 }
 
 /// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.

@@ -150,6 +150,18 @@ fn deck_lists_are_converted_between_formats() {
             stdout(&back)
         );
     }
+    let boxes = ashwright(&["decks", "convert", "iron men", "--to", "table"], "");
+    let lost = stderr(&boxes);
+    assert!(
+        lost.contains("the name and the Phoenixborn did not get into the list"),
+        "{lost}"
+    );
+    let marks = ashwright(&["decks", "convert", "iron men", "--to", "site"], "");
+    assert!(stderr(&marks).contains("the First Five did not"), "{}", stderr(&marks));
+    for to in ["json", "site-json", "table-json", "link", "deck"] {
+        let whole = ashwright(&["decks", "convert", "iron men", "--to", to], "");
+        assert_eq!(stderr(&whole), "", "{to}");
+    }
     let slip = ashwright(
         &["decks", "convert", "-", "--to", "site"],
         "Coal Roarkwin\n3x Hamer Knight\n2x Cover",
@@ -536,7 +548,7 @@ fn a_game_is_played_recorded_and_replayed_by_pipe() {
 
 #[test]
 fn every_prompt_answers_questions_and_an_unfinished_game_says_so() {
-    let input = "help\nlook hammer\nlook nothing like it\nrule 9.2.1\nrule fatigue\nrule\nwhy pass\nwhy\nlog\nview\npile\n\
+    let input = "help\nlook hammer\nlook nothing like it\nrule 9.2.1\nrule fatigue\nrule\nwhy pass\nwhy 1\nwhy\nlog abc\nlog\nview\npile\n\
                  options\nundo\n77\nnonsense\n\x1b[A\nview\n";
     let played = ashwright(&["play", "iron men", "bloodwoods", "--seed", "1"], input);
     assert_eq!(code(&played), 1);
@@ -546,6 +558,8 @@ fn every_prompt_answers_questions_and_an_unfinished_game_says_so() {
         "Hammer Knight",
         "Prevented damage",
         "the game is not finished",
+        "It is possible: 1, ",
+        "\"abc\" is no number of lines",
     ] {
         assert!(told.contains(words), "{words}");
     }
@@ -608,6 +622,7 @@ fn rulings_are_run() {
         "{}",
         stdout(&run)
     );
+    assert!(stdout(&run).contains("the ruling expects nothing"), "{}", stdout(&run));
     std::fs::remove_file(odd).expect("it is there");
     let other = wrong.with_extension("d");
     std::fs::create_dir_all(&other).expect("a place for files");

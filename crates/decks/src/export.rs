@@ -14,6 +14,26 @@ use std::io::Write;
 /// The name of our JSON.
 pub const FORMAT: &str = "ashes-deck/1";
 
+/// What of a deck did not come back from the text that it was written to: some formats have no place for some of it.
+pub fn lost(written: &Draft, read: &Draft) -> Vec<&'static str> {
+    let mut first_five = [written.first_five.clone(), read.first_five.clone()];
+    first_five.iter_mut().for_each(|titles| titles.sort_unstable());
+    let [five_written, five_read] = first_five;
+    let parts = [
+        ("the name", !written.name.is_empty() && written.name != read.name),
+        ("the Phoenixborn", written.phoenixborn != read.phoenixborn),
+        ("the dice", written.dice != read.dice),
+        ("the cards", written.cards != read.cards),
+        ("the First Five", five_written != five_read),
+        ("the notes", written.notes != read.notes),
+    ];
+    parts
+        .into_iter()
+        .filter(|(_, is_lost)| *is_lost)
+        .map(|(part, _)| part)
+        .collect()
+}
+
 /// What the public deck site's text has besides the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SiteText {

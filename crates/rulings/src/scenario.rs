@@ -38,6 +38,11 @@ impl Scenario {
         Problem::in_text(&self.file, &self.text, place, message)
     }
 
+    /// Whether it says anywhere what is to be so; a strict one says by itself that nothing else is asked.
+    pub fn expects(&self) -> bool {
+        self.strict || self.items.iter().any(|item| matches!(item.what, What::Expect(_)))
+    }
+
     /// The starting position that it describes, when it does not start from decks.
     pub fn position(&self) -> Option<&Position> {
         match &self.start {

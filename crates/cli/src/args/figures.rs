@@ -61,8 +61,9 @@ pub struct SimArgs {
     /// both of its stacks in turn when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
-    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
-    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in
+    /// `--grim-fates="Abundance; Fear"`.
+    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub grim_fates: Option<String>,
     /// Two players roll a rage die when it is destroyed; on its power side they go on against each other, and who wins then is
     /// counted besides.

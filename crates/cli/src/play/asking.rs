@@ -397,7 +397,10 @@ impl Table<'_> {
                 self.listed(question, screen)?;
             }
             "log" => {
-                let count = rest.parse().unwrap_or(40);
+                let Some(count) = (if rest.is_empty() { Some(40) } else { rest.parse().ok() }) else {
+                    screen.line(format!("  {rest:?} is no number of lines: `log 20` shows the last 20."))?;
+                    return Ok(Typed::Shown);
+                };
                 let from = self.log.len().saturating_sub(count);
                 say_lines(&self.log[from..], screen)?;
             }

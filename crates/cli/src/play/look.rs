@@ -122,11 +122,22 @@ impl Table<'_> {
         }
         let notation = Notation::new(&self.library.book, self.session.state());
         let plain = wanted.to_lowercase();
-        if let Form::OneOf(options) = question.form() {
-            let texts = notation.choices(question.agent, question.ask, options);
-            if let Some((n, text)) = (1..).zip(&texts).find(|(_, text)| text.to_lowercase().contains(&plain)) {
-                return screen.line(format!("  It is possible: {n}, {text}."));
+        let texts = match question.form() {
+            Form::OneOf(options) => notation.choices(question.agent, question.ask, options),
+            Form::Some { of, .. } => {
+                let title = |card| self.session.state().card(card).title;
+                let titles = of.iter().map(|card| self.library.pool.card(title(card)).title.clone());
+                titles.collect()
             }
+            _ => Vec::new(),
+        };
+        let mut numbered = (1..).zip(&texts);
+        let named = match plain.parse::<usize>() {
+            Ok(number) => numbered.find(|(n, _)| *n == number),
+            Err(_) => numbered.find(|(_, text)| text.to_lowercase().contains(&plain)),
+        };
+        if let Some((n, text)) = named {
+            return screen.line(format!("  It is possible: {n}, {text}."));
         }
         if !self.refused(wanted, question, screen)? {
             match self.where_is(wanted) {
