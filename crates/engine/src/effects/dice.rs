@@ -93,16 +93,7 @@ impl<'a> Game<'a> {
         limit: u8,
         exact: bool,
     ) -> Played<u8> {
-        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll);
-        let chooser_s = self.state.player(chooser).phoenixborn;
-        if !moves && self.leaves_dice_alone(chooser, seat) {
-            return Ok(0);
-        }
-        let act = Act::AffectOpposingDice;
-        if self.state.opposes(seat, chooser)
-            && self.book.ever_says(crate::rulebook::Says::cannot(act))
-            && self.query().cannot(chooser_s, act, None)
-        {
+        if self.may_not_change_dice(chooser, seat, change) {
             return Ok(0);
         }
         // What comes back from an exhausted pool its own player chooses, and the sides.
@@ -171,20 +162,35 @@ impl<'a> Game<'a> {
             self.were_readied(seat, changed)?;
         }
         self.were_exhausted(seat, exhausted, self.newest_cause())?;
-        let how = match change {
-            DiceChange::Set(_) => Some(HowChanged::Set),
-            DiceChange::Lower | DiceChange::Reroll => Some(HowChanged::Otherwise),
-            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => None,
-        };
-        if let Some(how) = how.filter(|_| changed > 0 && !moves) {
-            let what = Happened::DiceChanged {
-                of: self.state.object(self.state.player(seat).phoenixborn),
-                number: changed,
-                how,
-            };
-            self.event_after(what, Cause::rules(chooser))?;
-        }
+        self.were_changed(chooser, seat, change, changed)?;
         Ok(changed)
+    }
+
+    /// Whether texts keep a player from changing somebody's dice so.
+    fn may_not_change_dice(&self, chooser: Seat, seat: Seat, change: DiceChange) -> bool {
+        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll);
+        if !moves && self.leaves_dice_alone(chooser, seat) {
+            return true;
+        }
+        let act = Act::AffectOpposingDice;
+        self.state.opposes(seat, chooser)
+            && self.book.ever_says(crate::rulebook::Says::cannot(act))
+            && self.query().cannot(self.state.player(chooser).phoenixborn, act, None)
+    }
+
+    /// Tells of dice that a player has set, lowered or rolled where they were.
+    fn were_changed(&mut self, chooser: Seat, seat: Seat, change: DiceChange, number: u8) -> Played {
+        let how = match change {
+            DiceChange::Set(_) => HowChanged::Set,
+            DiceChange::Lower | DiceChange::Reroll => HowChanged::Otherwise,
+            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => return Ok(()),
+        };
+        if number == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        let what = Happened::DiceChanged { of, number, how };
+        self.event_after(what, Cause::rules(chooser)).map(|_| ())
     }
 
     /// The same of the rage dice of the Chimera (R 20.1.9). Which of several like ones are taken makes no difference, so

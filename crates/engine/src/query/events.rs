@@ -2,7 +2,7 @@
 
 use super::{Context, Query};
 use crate::rulebook::{is_in_window, kind_of};
-use crate::{Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
+use crate::{Attack, Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
 use ashwright_core::{
     CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject, Timing, Token,
     Trigger, TurnAction, UsedText, Whose,
@@ -64,7 +64,6 @@ impl Query<'_> {
         let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
         let by = |who: &Control| self.is_by(who, event.cause.controller, context);
         let owner = |object: Object| self.state.card(object.card).owner;
-        let battles = || self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
         match pattern {
             EventPattern::ComesIntoPlay(subject) => {
                 // An action spell comes into play as one, and is an ally afterwards.
@@ -98,33 +97,16 @@ impl Query<'_> {
                 matches!(event.what, Happened::Attaching { card, .. } if is(subject, card) && caused(cause))
             }
             EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
-            EventPattern::DeclaredAttacker(subject) => {
-                // Those who join an attack later are the last of it, and are declared by an event of their own; before any is
-                // declared, whoever could be.
-                matches!(event.what, Happened::AttackersDeclared(n)
-                    if battles().iter().rev().take(n.into()).any(|b| is(subject, b.attacker)))
-                    || event.what == Happened::AttackersDeclared(0)
-                        && self.able_attackers().any(|unit| is(subject, self.state.object(unit)))
+            EventPattern::DeclaredAttacker(subject) => self.is_declared_attacker(subject, event, context),
+            EventPattern::DeclaredBlocker(subject) => {
+                matches!(event.what, Happened::DefendersDeclared(_)) && self.has_defender(subject, true, context)
             }
-            EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
-                let attack = self.state.attack.as_ref();
-                let on_phoenixborn = attack
-                    .and_then(|a| a.target)
-                    .is_some_and(|target| self.state.card(target.card).zone == Zone::Phoenixborn);
-                matches!(event.what, Happened::DefendersDeclared(_))
-                    && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
-                    && battles()
-                        .iter()
-                        .any(|b| b.defender.is_some_and(|defender| is(subject, defender)))
+            EventPattern::DeclaredGuard(subject) => {
+                matches!(event.what, Happened::DefendersDeclared(_)) && self.has_defender(subject, false, context)
             }
             EventPattern::DefendersChosen(who) => matches!(event.what, Happened::DefendersDeclared(_)) && by(who),
             EventPattern::BlockersDeclared(who) => {
-                matches!(event.what, Happened::DefendersDeclared(_))
-                    && by(who)
-                    && self.state.attack.as_ref().is_some_and(|a| {
-                        let on = |target: Object| self.state.card(target.card).zone == Zone::Phoenixborn;
-                        a.target.is_some_and(on) && a.battles.iter().any(|b| b.blocked)
-                    })
+                matches!(event.what, Happened::DefendersDeclared(_)) && by(who) && self.has_blockers()
             }
             EventPattern::ActionTaken(who, TurnAction::Pass) => event.what == Happened::Passed && by(who),
             EventPattern::ActionTaken(who, TurnAction::Meditate) => {
@@ -216,21 +198,57 @@ impl Query<'_> {
             EventPattern::ActionTaken(who, TurnAction::OtherThanPass) => {
                 matches!(event.what, Happened::ActionTaken(_)) && by(who)
             }
-            EventPattern::Moment(moment) => {
-                let yours = self.state.whose_turn().contains(context.you);
-                match moment {
-                    Moment::StartOfTurns => event.what == Happened::StartOfTurns,
-                    Moment::ExhaustDice => event.what == Happened::ExhaustDice,
-                    Moment::EndOfRound => event.what == Happened::EndOfRound,
-                    Moment::EndOfPrepare => event.what == Happened::EndOfPrepare,
-                    Moment::StartOfPrepare => event.what == Happened::StartOfPrepare,
-                    Moment::EndOfTurn => event.what == Happened::EndOfTurn,
-                    Moment::EndOfYourTurn => event.what == Happened::EndOfTurn && yours,
-                    Moment::StartOfTurn(Whose::Anyones) => event.what == Happened::StartOfTurn,
-                    Moment::StartOfTurn(Whose::Yours) => event.what == Happened::StartOfTurn && yours,
-                }
-            }
+            EventPattern::Moment(moment) => self.moment_matches(*moment, event, context),
         }
+    }
+
+    fn moment_matches(self, moment: Moment, event: &Event, context: &Context) -> bool {
+        let yours = self.state.whose_turn().contains(context.you);
+        match moment {
+            Moment::StartOfTurns => event.what == Happened::StartOfTurns,
+            Moment::ExhaustDice => event.what == Happened::ExhaustDice,
+            Moment::EndOfRound => event.what == Happened::EndOfRound,
+            Moment::EndOfPrepare => event.what == Happened::EndOfPrepare,
+            Moment::StartOfPrepare => event.what == Happened::StartOfPrepare,
+            Moment::EndOfTurn => event.what == Happened::EndOfTurn,
+            Moment::EndOfYourTurn => event.what == Happened::EndOfTurn && yours,
+            Moment::StartOfTurn(Whose::Anyones) => event.what == Happened::StartOfTurn,
+            Moment::StartOfTurn(Whose::Yours) => event.what == Happened::StartOfTurn && yours,
+        }
+    }
+
+    /// Whether attackers are declared, such a unit among them. Those who join an attack later are the last of it, and are
+    /// declared by an event of their own; before any is declared, whoever could be.
+    fn is_declared_attacker(self, subject: &Subject, event: &Event, context: &Context) -> bool {
+        let Happened::AttackersDeclared(number) = event.what else {
+            return false;
+        };
+        let battles = self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
+        let mut declared = battles.iter().rev().take(number.into());
+        declared.any(|b| self.subject_is(subject, b.attacker.card, context))
+            || number == 0
+                && self
+                    .able_attackers()
+                    .any(|unit| self.subject_is(subject, unit, context))
+    }
+
+    /// Whether such a unit defends in the attack: as a blocker of an attack on a Phoenixborn, or as a guard.
+    fn has_defender(self, subject: &Subject, as_blocker: bool, context: &Context) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            let mut defenders = attack.battles.iter().filter_map(|b| b.defender);
+            as_blocker == self.is_on_phoenixborn(attack)
+                && defenders.any(|defender| self.subject_is(subject, defender.card, context))
+        })
+    }
+
+    fn has_blockers(self) -> bool {
+        let attack = self.state.attack.as_ref();
+        attack.is_some_and(|attack| self.is_on_phoenixborn(attack) && attack.battles.iter().any(|b| b.blocked))
+    }
+
+    fn is_on_phoenixborn(self, attack: &Attack) -> bool {
+        let on = |target: Object| self.state.card(target.card).zone == Zone::Phoenixborn;
+        attack.target.is_some_and(on)
     }
 
     /// The units that the attacking player could declare as attackers.
