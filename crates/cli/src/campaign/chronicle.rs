@@ -91,7 +91,7 @@ pub(super) fn heading(kept: &Kept, screen: &mut Screen) -> io::Result<()> {
 fn ended(kept: &Kept, fight: usize) -> String {
     let fight = &kept.campaign.fights()[fight];
     let mut words = match (fight.ended, &fight.record) {
-        (Some((verdict, round)), _) => format!("{} in round {round}", verdict.word()),
+        (Some((verdict, round)), _) => verdict.in_round(round),
         (None, Some(_)) => "is being played".to_owned(),
         (None, None) => "is still to be played".to_owned(),
     };
@@ -154,16 +154,8 @@ pub(super) fn after(kept: &Kept, screen: &mut Screen) -> io::Result<()> {
 /// `campaign show`
 pub(super) fn show(kept: &Kept, json: bool, screen: &mut Screen) -> Run {
     let mut problems = kept.changed.clone();
-    for fight in 0..kept.campaign.fights().len() {
-        match kept.campaign.game(&kept.of, fight) {
-            Ok(None) => {}
-            Ok(Some(reading)) => {
-                problems.extend(reading.changed);
-                problems.extend(reading.parted.map(|parted| parted.problem));
-            }
-            Err(problem) => problems.push(problem),
-        }
-    }
+    let differences = kept.campaign.differences(&kept.of);
+    problems.extend(differences.changed.into_iter().chain(differences.parted));
     if json {
         let object = as_json(kept, &problems);
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;

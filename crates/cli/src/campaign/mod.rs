@@ -126,6 +126,9 @@ impl Kept {
             let place = self.path.display().to_string();
             return Err(Problem::new("cannot play the campaign", place, why, remedy).into());
         }
+        if let Some(problem) = self.campaign.differences(&self.of).changed.into_iter().next() {
+            return Err(problem.into());
+        }
         interrupt::watch();
         let mut prompt = match self.person() {
             Some(_) => Some(Prompt::new()?),

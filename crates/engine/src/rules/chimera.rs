@@ -626,17 +626,20 @@ impl<'a> Game<'a> {
             }
         }
         self.chimera_mut()?.front = before;
-        self.next_phase(ultimate)
+        self.next_phase()
     }
 
-    /// The topmost Ultimate and behavior leave the game, except those of the last phase.
-    fn next_phase(&mut self, ultimate: CardId) -> Played {
+    /// The topmost Ultimate and behavior leave the game, except those of the last phase. Where an Ultimate has set off
+    /// another, the topmost is no longer the one that is resolved (R 20.3.15).
+    fn next_phase(&mut self) -> Played {
         let (seat, phase) = (self.chimera()?.seat, self.chimera()?.phase);
         let next = self.state.owned_in(Zone::OutOfGame, seat).iter().find(|card| {
             let part = &self.state.printed(&self.book.pool, *card).part;
             matches!(part, Part::Ultimate { phase: of } if *of == phase + 1)
         });
-        let Some(next) = next else { return Ok(()) };
+        let (Some(ultimate), Some(next)) = (self.state.ultimate(), next) else {
+            return Ok(());
+        };
         self.set_aside(ultimate);
         self.finish_leaving(ultimate, Some(ashwright_core::Destination::OutOfGame));
         self.state.stamp += 1;

@@ -266,14 +266,18 @@ impl Campaign {
 
     /// Whom the players meet in the last encounter. Random aspects are to be drawn first.
     pub fn challenge(&self) -> Challenge {
+        self.challenge_of(self.level())
+    }
+
+    fn challenge_of(&self, level: u8) -> Challenge {
         Challenge {
             chimera: self.chimera.clone(),
             difficulty: self.difficulty,
-            level: self.level(),
+            level,
             aspects: self.aspects.clone(),
             grim_fates: self.grim_fates.clone(),
             // R 24.3.1
-            call_of_the_phoenix: match self.level() == LEVELS {
+            call_of_the_phoenix: match level == LEVELS {
                 true => self.call_of_the_phoenix,
                 false => Agreed::No,
             },
@@ -453,8 +457,18 @@ impl Campaign {
             found.push(format!("these are {n} titles: take at most {TITLES} (rule 23.2.3)"));
         }
         let leader = of.deck(&player.start).map(|deck| deck.deck.phoenixborn);
-        for (title, n) in &gain.cards {
+        for (at, (title, n)) in gain.cards.iter().enumerate() {
             let name = of.title(*title);
+            if *n == 0 {
+                found.push(format!(
+                    "these are 0 of {name:?}: take at least one copy, or leave it out"
+                ));
+            }
+            if gain.cards[..at].iter().any(|(other, _)| other == title) {
+                found.push(format!(
+                    "{name:?} is named twice: say once how many copies you take (rule 23.2.3)"
+                ));
+            }
             let unique = of.book.pool.card(*title).unique;
             let there = deck
                 .deck
@@ -552,8 +566,24 @@ impl Campaign {
         }
     }
 
-    /// What the last encounter's game and the file say differently of it: nothing when the record can be followed and is
-    /// that of this encounter.
+    /// What the games of all encounters and the file say differently, and where a game cannot be followed.
+    pub fn differences(&self, of: &Collection) -> Differences {
+        let mut found = Differences::default();
+        for fight in 0..self.fights.len() {
+            match self.game(of, fight) {
+                Ok(None) => {}
+                Ok(Some(reading)) => {
+                    found.changed.extend(reading.changed);
+                    found.parted.extend(reading.parted.map(|parted| parted.problem));
+                }
+                Err(problem) => found.changed.push(problem),
+            }
+        }
+        found
+    }
+
+    /// The game of an encounter; nothing before it has begun. That the file says another end of it than the game came to is
+    /// among what somebody changed.
     ///
     /// # Errors
     /// When the record cannot be read, or is that of another encounter.
@@ -563,27 +593,55 @@ impl Campaign {
         };
         let Some(text) = &kept.record else { return Ok(None) };
         let place = format!("the record of encounter {}", fight + 1);
-        let reading = record::read(&of.book, text, &place)?;
+        let mut reading = record::read(&of.book, text, &place)?;
         let start = reading.session.start();
-        let challenge = match start {
-            crate::Start::Meeting(meeting) => Some(Challenge::of(&of.book, meeting.encounter())),
-            crate::Start::Decks(..) | crate::Start::State(..) | crate::Start::Second(_) => None,
+        let meets = match start {
+            crate::Start::Meeting(meeting) => self.is_encounter(of, fight, meeting.encounter()),
+            crate::Start::Decks(..) | crate::Start::State(..) | crate::Start::Second(_) => false,
         };
-        let meets = challenge.is_some_and(|one| {
-            one.chimera == self.chimera && one.difficulty == self.difficulty && usize::from(one.level) == fight + 1
-        });
         let decks: Vec<_> = start.seating().iter().map(|seating| &seating.deck).collect();
         let same = decks.len() == kept.decks.len() && kept.decks.iter().zip(decks).all(|(a, b)| same_deck(a, b));
-        match meets && same {
-            true => Ok(Some(reading)),
-            false => Err(Problem::new(
-                "cannot read the campaign",
-                place,
-                "it is a game against another Chimera or with other decks",
-                "look for the campaign as the program wrote it",
-            )),
+        let remedy = "look for the campaign as the program wrote it";
+        if !(meets && same) {
+            let why = "it is a game against another Chimera, by other rules of the encounter or with other decks";
+            return Err(Problem::new("cannot read the campaign", place, why, remedy));
         }
+        let came_to = Played::of(&reading.session, Some(String::new())).ended;
+        if reading.parted.is_none() && came_to != kept.ended {
+            let words = |end: Option<(Verdict, u16)>| {
+                end.map_or("is not over".to_owned(), |(verdict, round)| {
+                    format!("was {}", verdict.in_round(round))
+                })
+            };
+            let (said, found) = (words(kept.ended), words(came_to));
+            let why = format!("the file says that the encounter {said}, and by its game it {found}");
+            let problem = Problem::new("cannot believe the campaign", place, why, remedy);
+            reading.changed.push(problem);
+        }
+        Ok(Some(reading))
     }
+
+    /// Whether this is the encounter of that number: random aspects are whatever they were.
+    fn is_encounter(&self, of: &Collection, fight: usize, encounter: &Encounter) -> bool {
+        let met = Challenge::of(&of.book, encounter);
+        let mut expected = self.challenge_of(fight as u8 + 1);
+        if expected.is_random() {
+            expected.aspects = met.aspects;
+            expected.lists = met.lists;
+        }
+        expected
+            .encounter(&of.book)
+            .is_ok_and(|expected| expected == *encounter)
+    }
+}
+
+/// What a campaign and the games in it say differently.
+#[derive(Debug, Default)]
+pub struct Differences {
+    /// What somebody changed: no encounter follows from it.
+    pub changed: Vec<Problem>,
+    /// Where games go on differently by the rules and cards of today.
+    pub parted: Vec<Problem>,
 }
 
 impl Fight {

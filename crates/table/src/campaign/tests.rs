@@ -191,11 +191,17 @@ fn after_a_victory_cards_of_one_other_deck_are_taken() {
         (gain("Nobody's", &[]), "no preconstructed deck"),
         (gain("The Mist Guardian", &[("Cover", 1)]), "is not in"),
         (gain("The Mist Guardian", &[("Root Armor", 4)]), "has 3 of"),
+        (
+            gain("The Mist Guardian", &[("Root Armor", 2), ("Root Armor", 2)]),
+            "is named twice",
+        ),
     ];
     for (gain, why) in refused {
         let found = only(campaign.objections_to_gain(&OF, 0, &gain));
         assert!(found.contains(why) && found.contains("rule 23.2.3"), "{found}");
     }
+    let none = gain("The Mist Guardian", &[("Root Armor", 0)]);
+    assert!(only(campaign.objections_to_gain(&OF, 0, &none)).contains("at least one copy"));
     let mut four = three;
     four.cards.push((title("Out of the Mist"), 1));
     assert!(only(campaign.objections_to_gain(&OF, 0, &four)).contains("at most 3"));
@@ -413,6 +419,34 @@ fn a_deck_that_somebody_changed_in_the_file_is_noticed() {
     } = read(&OF, &exchanged, "a.campaign").expect("it can be read");
     assert_eq!(changed, Vec::new());
     assert!(other.game(&OF, 0).is_err_and(|found| found.why.contains("other decks")));
+}
+
+/// What a file says of the end of an encounter is compared with its game, and so is whom the players met.
+#[test]
+fn an_end_that_the_game_did_not_come_to_is_noticed() {
+    let mut campaign = standard();
+    let mut session = begun(&campaign);
+    session.concede(ashwright_core::Seat(0)).expect("alone");
+    campaign.keep(Played::of(&session, None));
+    assert_eq!(campaign.standing(), Standing::Over(Verdict::Lost));
+    assert!(campaign.differences(&OF).changed.is_empty());
+    let text = campaign.write(&OF);
+    let differences = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}: {text}");
+        let Reading { campaign, .. } = read(&OF, &text.replacen(from, to, 1), "a.campaign").expect("it can be read");
+        campaign.differences(&OF).changed
+    };
+    let won = differences("\nlost in round 1\n", "\nwon in round 2\n");
+    assert!(
+        won[0]
+            .why
+            .contains("was won in round 2, and by its game it was lost in round 1"),
+        "{}",
+        won[0]
+    );
+    assert_eq!(differences("lost in round 1", "lost in round 2").len(), 1);
+    let random = differences("aspects\n  Fury", "aspects\n  Shadow");
+    assert!(random[0].why.contains("other rules"), "{}", random[0]);
 }
 
 proptest! {

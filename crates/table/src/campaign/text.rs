@@ -131,7 +131,7 @@ fn write_fight(text: &mut String, of: &Collection, fight: &Fight) {
         }
     }
     if let Some((verdict, round)) = fight.ended {
-        text.push_str(&format!("{} in round {round}\n", verdict.word()));
+        text.push_str(&format!("{}\n", verdict.in_round(round)));
     }
     if fight.past_chance {
         text.push_str(&format!("{PAST_CHANCE}\n"));
@@ -153,6 +153,11 @@ impl Verdict {
             Verdict::Won => "won",
             Verdict::Lost => "lost",
         }
+    }
+
+    /// How an encounter ended, as files and chronicles say it.
+    pub fn in_round(self, round: u16) -> String {
+        format!("{} in round {round}", self.word())
     }
 }
 
