@@ -1,4 +1,5 @@
-//! What Laws reach where partners play against a Chimera (R 22.5.6).
+//! What texts in force reach where partners play against a Chimera: Laws (R 22.5.6), and the front that a turn of it does
+//! not concern (R 22.4.6).
 
 use super::Query;
 use crate::Event;
@@ -6,9 +7,16 @@ use ashwright_core::{CardId, Law, Seat};
 
 impl Query<'_> {
     /// Whether a static text of one card may speak of another: a Law's only of its player's cards, and of the Chimera's
-    /// while they deal with that player. In a duel, and of any other card, always.
+    /// while they deal with that player; in a turn of the Chimera not from the front that is left out to the other. In a
+    /// duel always.
     pub(super) fn is_under(self, holder: CardId, card: CardId) -> bool {
-        !self.state.has_partners() || !self.is_law(holder) || {
+        if !self.state.has_partners() {
+            return true;
+        }
+        if self.is_left_out(holder) {
+            return self.state.front_of(card) != self.state.front_now();
+        }
+        !self.is_law(holder) || {
             let (of, controller) = (self.state.card(holder).controller, self.state.card(card).controller);
             controller == of || self.state.is_chimera(controller) && self.dealt_with(card) == Some(of)
         }
@@ -26,6 +34,14 @@ impl Query<'_> {
             let own_doing = of_chimera && self.state.is_chimera(by) && self.dealt_with_by_effect() == Some(of);
             to == of || of_chimera && by == of || own_doing
         }
+    }
+
+    /// Whether a card faces one of the partners in a turn of the Chimera against the other (R 22.4.2).
+    fn is_left_out(self, card: CardId) -> bool {
+        self.state.is_turn()
+            && self.state.is_chimera(self.state.turn.seat)
+            && self.state.is_chimera(self.state.card(card).controller)
+            && self.state.front_of(card) != self.state.front_now()
     }
 
     fn is_law(self, card: CardId) -> bool {
