@@ -291,6 +291,11 @@ impl DiceByType {
         self.0[kind as usize] += n;
     }
 
+    /// Takes dice of a type away, as many as there are.
+    pub fn remove(&mut self, kind: DieType, n: u8) {
+        self.0[kind as usize] -= n;
+    }
+
     /// Each type that is present with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DieType, u8)> + '_ {
         DieType::ALL

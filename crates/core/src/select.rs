@@ -134,6 +134,8 @@ pub enum Held {
     ActiveDice(DiceKind),
     /// Cards in a place.
     Cards(Place),
+    /// Units on the battlefield.
+    Units,
 }
 
 /// Which cards are meant.

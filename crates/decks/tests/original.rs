@@ -115,6 +115,20 @@ fn cards_made_by_players_are_for_casual_decks() {
     assert_eq!(draft.copies(fake), 0);
 }
 
+/// Every deck of the edition can be played, those of players too, whose dice the publisher has not (R 1.6.101).
+#[test]
+fn the_decks_can_be_played() {
+    let book = Rulebook::new(Arc::new(ashwright_lang::pool(EditionId::Original).clone()));
+    let shelves = ready::shelves(&book.pool).expect("the decks");
+    let decks: Vec<_> = shelves.iter().flat_map(|shelf| &shelf.decks).collect();
+    assert_eq!(decks.len(), 26);
+    for deck in decks {
+        assert_eq!(deck.deck.problems(&book), [], "{}", deck.name);
+        let findings = format::check(&book, &Draft::from(deck.clone()), Format::Casual, &[]);
+        assert_eq!(findings, [], "{}", deck.name);
+    }
+}
+
 /// The decks name cards that are written or listed, as many as a deck has (R 16.1.1, 16.2.1, 16.3.1).
 #[test]
 fn the_decks_are_whole() {

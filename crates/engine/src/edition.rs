@@ -361,6 +361,8 @@ static ORIGINAL: Edition = Edition {
         DieType::Natural,
         DieType::Divine,
         DieType::Sympathy,
+        // R 1.6.101: for cards that players made.
+        DieType::Time,
     ],
     // R 2.2.101, R 16.2.1: only the copies of a title are limited.
     uniques: 30,

@@ -259,6 +259,8 @@ pub enum Happened {
         of: Object,
         /// Which.
         dice: DiceByType,
+        /// Those of them that no answer to it has brought elsewhere.
+        left: DiceByType,
     },
     /// Dice came from the exhausted to the active pool of a player.
     DiceReadied {
@@ -635,7 +637,11 @@ impl Happened {
                 by,
                 text,
             },
-            Happened::DiceExhausted { of, dice } => Happened::DiceExhausted { of: object(of), dice },
+            Happened::DiceExhausted { of, dice, left } => Happened::DiceExhausted {
+                of: object(of),
+                dice,
+                left,
+            },
             Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },
             Happened::Countered(it) => Happened::Countered(object(it)),
             Happened::Strikes(it) => Happened::Strikes(object(it)),

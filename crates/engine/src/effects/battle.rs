@@ -42,6 +42,9 @@ impl<'a> Game<'a> {
 
     pub(super) fn leave_battle(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
         self.each_selected(at, what, &mut |game, card| {
+            if game.is_protected(at.frame, card) {
+                return Ok(false);
+            }
             let Some(attack) = &mut game.state.attack else {
                 return Ok(false);
             };

@@ -364,6 +364,12 @@ impl<'a> Game<'a> {
         self.state.card_mut(this).marks.used_this_turn = true;
         self.would_be_readied(you, 1)?;
         self.ready_die(you, die);
+        // Other text that answers the same finds it where it is now.
+        if let Some(event) = self.state.chain[at.frame].bound[event.index()].event
+            && let Happened::DiceExhausted { left, .. } = &mut self.state.events[event].what
+        {
+            left.remove(die.kind, 1);
+        }
         self.were_readied(you, 1)?;
         Ok(Outcome::count(you, 1))
     }
@@ -539,6 +545,7 @@ impl<'a> Game<'a> {
             return Ok(Outcome::impossible());
         };
         let outcome = self.each_selected(at, on, &mut |game, card| match die_on {
+            _ if game.is_protected(at.frame, card) => Ok(false),
             Some(from) => Ok(game.move_die(die.kind, from, card)),
             None => Ok(game.place_die(die, owner, card)),
         })?;
@@ -646,11 +653,11 @@ impl<'a> Game<'a> {
 }
 
 impl Query<'_> {
-    /// The dice that the named event tells of.
+    /// The dice that the named event tells of and that lie where they came to lie then.
     fn exhausted_in(self, event: Slot, context: &Context) -> Option<DiceByType> {
         let event = context.bound.and_then(|bound| bound[event.index()].event)?;
         match self.state.events.get(event)?.what {
-            Happened::DiceExhausted { dice, .. } => Some(dice),
+            Happened::DiceExhausted { left, .. } => Some(left),
             _ => None,
         }
     }

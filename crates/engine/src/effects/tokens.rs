@@ -210,8 +210,9 @@ impl<'a> Game<'a> {
         }
         let traced = self.remove_tokens_from_traced(source, token, n);
         let also = self.book.edition.moving == Moving::RemovesAndPlaces; // R 8.6.2
-        if also {
-            self.tell_removed(source, token, n)?;
+        match self.book.edition.moving {
+            Moving::RemovesAndPlaces => self.tell_removed(source, token, n)?,
+            Moving::Neither => self.tell_last_has_left(source, token)?,
         }
         let mut outcome = Outcome::count(you, n);
         outcome.cards.push(self.state.object(goal));
@@ -250,9 +251,14 @@ impl<'a> Game<'a> {
                 amount: removed,
             };
             self.seldom_awaited(what, self.newest_cause())?;
+            self.tell_last_has_left(card, token)?;
         }
-        let gone = removed > 0 && tokens(&self.state, card, token) == 0;
-        if gone {
+        Ok(())
+    }
+
+    /// Tokens of a kind have left a card: if it has none any more, texts that wait for that resolve.
+    fn tell_last_has_left(&mut self, card: CardId, token: Token) -> Played {
+        if tokens(&self.state, card, token) == 0 {
             let cause = Cause::rules(self.state.active_player());
             self.event(Happened::LastTokenRemoved(token, self.state.object(card)), cause)?;
         }

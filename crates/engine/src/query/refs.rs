@@ -149,6 +149,7 @@ impl Query<'_> {
                 Place::DrawPile => self.state.count_owned(Zone::DrawPile, seat) as i32,
                 Place::Under(_) => self.state.count_owned(Zone::Under, seat) as i32,
             },
+            Held::Units => self.state.controlled_in(Zone::Battlefield, seat).len() as i32,
         };
         compare_with(count, having.compare, self.quantity(&having.with, context))
     }

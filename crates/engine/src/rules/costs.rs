@@ -386,6 +386,6 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         let of = self.state.object(self.state.player(seat).phoenixborn);
-        self.seldom_awaited(Happened::DiceExhausted { of, dice }, cause)
+        self.seldom_awaited(Happened::DiceExhausted { of, dice, left: dice }, cause)
     }
 }

@@ -408,6 +408,10 @@ impl<'a> Game<'a> {
         } else if zone == Zone::Leaving && to == Destination::OutOfGame && !self.may_be_removed(card, None)? {
             return Ok(false);
         }
+        if self.state.card(card).zone == Zone::Leaving && self.stays_aside(card, Some(to)) {
+            self.lives_are_checked()?;
+            return Ok(true);
+        }
         if zone == Zone::Under {
             self.comes_from_under(card, to);
         }
@@ -427,7 +431,7 @@ impl<'a> Game<'a> {
         };
         self.take_from_pile(card, seen_by);
         self.send(card, to);
-        if self.state.card(card).zone == Zone::Hand && zone != Zone::Hand {
+        if zone != Zone::Hand {
             let origin = match zone {
                 Zone::DiscardPile => Origin::DiscardPile,
                 Zone::DrawPile => Origin::DrawPile,
@@ -436,8 +440,7 @@ impl<'a> Game<'a> {
                 }
                 _ => Origin::Elsewhere,
             };
-            let put = Happened::PutIntoHand(self.state.object(card), origin);
-            self.seldom_awaited(put, self.newest_cause())?;
+            self.came_into_hand(card, origin)?;
         }
         if zone == Zone::Battlefield && to == Destination::DiscardPile {
             self.bleed(card)?;
@@ -448,6 +451,24 @@ impl<'a> Game<'a> {
         }
         self.lives_are_checked()?;
         Ok(true)
+    }
+
+    /// A card that has left play came into a hand from there, if it was its owner's.
+    pub(super) fn origin_of_leaving(&self, card: CardId) -> Origin {
+        let record = self.state.card(card);
+        match record.last_controller == record.owner {
+            true => Origin::Play,
+            false => Origin::Elsewhere,
+        }
+    }
+
+    /// Tells of a card that was put into a hand, if that is where it is.
+    pub(super) fn came_into_hand(&mut self, card: CardId, origin: Origin) -> Played {
+        if self.state.card(card).zone != Zone::Hand {
+            return Ok(());
+        }
+        let put = Happened::PutIntoHand(self.state.object(card), origin);
+        self.seldom_awaited(put, self.newest_cause())
     }
 
     /// A unit comes onto a battlefield without being played; where it finds no room it stays where it is (R 6.2.3).

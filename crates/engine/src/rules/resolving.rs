@@ -84,6 +84,9 @@ impl<'a> Game<'a> {
         let left = self.level().map(|level| std::mem::take(&mut level.leaving));
         for (card, instead) in left.unwrap_or_default() {
             self.finish_leaving(card, instead);
+            if instead == Some(Destination::Hand) {
+                self.came_into_hand(card, self.origin_of_leaving(card))?;
+            }
         }
         Ok(())
     }
@@ -128,28 +131,12 @@ impl<'a> Game<'a> {
     /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
     /// that is its owner's again.
     pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
-        if !self.is_deferred() {
-            return self.finish_leaving(card, instead);
+        if self.stays_aside(card, instead) {
+            return;
         }
-        let record = self.state.card(card);
-        let changes =
-            self.state.printed(&self.book.pool, card).kind.is_conjured() || record.owner != record.last_controller;
         let object = self.state.object(card);
-        let collecting = self.is_collecting();
-        let State { schedule, events, .. } = &mut self.state;
-        let level = schedule.as_mut().and_then(|schedule| schedule.levels.last_mut());
-        if let Some(level) = level.filter(|_| collecting) {
-            let needed = |response: &Response| {
-                let event = events.get(response.event);
-                response.card.card == card || changes && event.is_some_and(|event| event.is_leaving(object))
-            };
-            if level.responses.iter().any(needed) {
-                level.leaving.push((card, instead));
-                return;
-            }
-        }
         self.finish_leaving(card, instead);
-        if !collecting {
+        if !self.is_collecting() {
             return;
         }
         // What answers its leaving finds it where it is now.
@@ -158,6 +145,41 @@ impl<'a> Game<'a> {
             if event.what == Happened::LeftPlay(object) {
                 event.what = Happened::LeftPlay(now);
             }
+        }
+    }
+
+    /// Whether a response needs a card that has left play as it was: it goes to its place when the level ends. Where it is
+    /// aside for that already, it goes to another place then (R 9.7.8).
+    pub(super) fn stays_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
+        if !self.is_deferred() {
+            return false;
+        }
+        let (record, printed) = (self.state.card(card), self.state.printed(&self.book.pool, card).kind);
+        let changes = printed.is_conjured()
+            || printed != self.state.kind(&self.book.pool, card)
+            || record.owner != record.last_controller;
+        let object = self.state.object(card);
+        let collecting = self.is_collecting();
+        let State { schedule, events, .. } = &mut self.state;
+        let Some(schedule) = schedule else { return false };
+        let needed = |response: &Response| {
+            let event = events.get(response.event);
+            response.card.card == card || changes && event.is_some_and(|event| event.is_leaving(object))
+        };
+        for level in &mut schedule.levels {
+            if level.responses.iter().any(needed)
+                && let Some(place) = level.leaving.iter_mut().find(|(other, _)| *other == card)
+            {
+                place.1 = instead;
+                return true;
+            }
+        }
+        match schedule.levels.last_mut() {
+            Some(level) if collecting && level.responses.iter().any(needed) => {
+                level.leaving.push((card, instead));
+                true
+            }
+            Some(_) | None => false,
         }
     }
 

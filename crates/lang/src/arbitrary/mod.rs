@@ -188,10 +188,11 @@ impl Arbitrary<'_> {
     fn players(&mut self) -> Players {
         let side = self.of(&[Side::Any, Side::Opponents]);
         let having = self.chance(40).then(|| {
-            let what = match self.below(4) {
+            let what = match self.below(5) {
                 1 => Held::Cards(Place::Hand),
                 2 => Held::Cards(Place::DiscardPile),
                 3 => Held::Cards(Place::DrawPile),
+                4 => Held::Units,
                 _ => Held::ActiveDice(self.dice_kind()),
             };
             Box::new(Having {

@@ -109,6 +109,7 @@ impl Syntax for PlayersSyntax {
                         Place::InPlay | Place::Under(_) => "in play",
                     });
                 }
+                Held::Units => w.noun("unit", "units"),
             }
         }
     }
@@ -121,6 +122,8 @@ fn read_having(r: &mut Reader<'_>) -> Read<Having> {
         let which = DiceKindWords::read(r)?;
         r.either("die", "dice")?;
         Held::ActiveDice(which)
+    } else if r.eat("unit") || r.eat("units") {
+        Held::Units
     } else {
         r.either("card", "cards")?;
         r.words("in")?;
@@ -138,9 +141,9 @@ fn read_having(r: &mut Reader<'_>) -> Read<Having> {
 
 /// More phrases of players, for the reference.
 pub(crate) static PLAYERS: &[Phrase] = entries! {
-    "player with", "a player", "Only players who have so many active dice, or so many cards in a hand or pile.",
+    "player with", "a player", "Only players who have so many active dice, units, or cards in a hand or pile.",
         "lower 1 die of target opponent with 1 or more active dice" =
-        [Item::Words("player with"), Item::Part("a quantity"), Item::Words("active dice"), Item::Words("or cards in draw pile")];
+        [Item::Words("player with"), Item::Part("a quantity"), Item::Words("active dice"), Item::Words("or units or cards in draw pile")];
     "another's choice", "a player", "Before `may`, `may pay` and `chooses either`: the player who decides, when it is not you.",
         "target opponent may:" = [Item::Part("a player"), Item::Words("may:")];
 };

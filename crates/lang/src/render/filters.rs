@@ -185,10 +185,11 @@ impl Speaker<'_> {
             Place::InPlay => match &filter.control {
                 // The player of a Phoenixborn is never another.
                 Control::Of(Who::Each(players)) if filter.kinds == [Noun::Phoenixborn] && players.having.is_some() => {
-                    let players = self.players(players);
-                    match players.split_once(" with ") {
-                        Some((noun, having)) => format!(" whose {noun} has {having}"),
-                        None => self.controlled(&filter.control),
+                    let words = self.players(players);
+                    match (players.side, words.split_once(" with ")) {
+                        (Side::Any, Some((noun, having))) => format!(" whose {noun} has {having}"),
+                        (Side::Opponents, Some(_)) => format!(" of an {words}"),
+                        (Side::Any | Side::Opponents, None) => self.controlled(&filter.control),
                     }
                 }
                 control => self.controlled(control),

@@ -49,12 +49,16 @@ impl Speaker<'_> {
                 };
                 ("card".to_owned(), "cards".to_owned(), place)
             }
+            Held::Units => ("unit".to_owned(), "units".to_owned(), ""),
         };
         let held = match (having.compare, &having.with) {
             (Compare::AtLeast, Quantity::Number(1)) => many,
             (compare, with) => self.how_many(compare, with, &one, &many),
         };
-        format!("{noun} with {held} in their {place}")
+        match having.what {
+            Held::ActiveDice(_) | Held::Cards(_) => format!("{noun} with {held} in their {place}"),
+            Held::Units => format!("{noun} with {held}"),
+        }
     }
 
     /// Whether a player is the subject of the sentence already.
