@@ -144,6 +144,10 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await guest.idle();
       assert.equal(await tiles.and(page.locator('[data-edition="reborn"]')).count(), 0);
       assert.ok((await tiles.count()) > 10);
+      // A link to the same, for whoever has not asked for these cards before.
+      await guest.goto(`/cards?q=${encodeURIComponent('edition:original d:time')}`);
+      await tiles.and(page.locator('[data-edition="original"]')).first().waitFor();
+      await guest.page.locator('.browser fieldset', { hasText: 'Time' }).first().waitFor({ state: 'attached' });
     });
 
     await guest.step('an edition that there is not', async () => {

@@ -55,31 +55,27 @@ pub struct TurnMark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// By the first player's side.
-    First,
-    /// By the second player's side.
-    Second,
+    /// By the side of this player.
+    Of(Seat),
     /// With all hands open.
     #[default]
     Both,
 }
 
 impl Side {
-    /// The word that stands for it in addresses. Addresses were given away: no word ever changes its meaning.
-    pub fn word(self) -> &'static str {
+    /// The word that stands for it in addresses: the number of a seat, or `both`. Addresses were given away: no word ever
+    /// changes its meaning.
+    pub fn word(self) -> String {
         match self {
-            Side::First => "1",
-            Side::Second => "2",
-            Side::Both => "both",
+            Side::Of(seat) => (seat.index() + 1).to_string(),
+            Side::Both => "both".to_owned(),
         }
     }
 
     /// What a word of an address stands for; an unknown one for all hands open.
     pub fn of(word: &str) -> Side {
-        [Side::First, Side::Second]
-            .into_iter()
-            .find(|side| side.word() == word)
-            .unwrap_or_default()
+        let sides = (0..Seat::MAX as u8).map(|seat| Side::Of(Seat(seat)));
+        sides.into_iter().find(|side| side.word() == word).unwrap_or_default()
     }
 }
 
@@ -134,8 +130,9 @@ impl Replay {
     /// Everything that is shown after so many steps, or after the last that there is, from a side.
     pub fn shown(&self, step: usize, side: Side) -> Option<Text> {
         match side {
-            Side::First => self.show(step, Some(Seat(0)), false),
-            Side::Second => self.show(step, Some(Seat(1)), false),
+            // A game has fewer seats than an address may name.
+            Side::Of(seat) if seat.index() >= self.contents.players.len() => self.shown(step, Side::Both),
+            Side::Of(seat) => self.show(step, Some(seat), false),
             Side::Both => self.show(step, Some(Seat(0)), true),
         }
     }

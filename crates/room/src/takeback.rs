@@ -52,6 +52,7 @@ impl Room {
             to: asking.beyond.step as u32,
             chance: asking.beyond.chance,
             learned: asking.beyond.learned,
+            others: asking.beyond.others.clone(),
             waits: asking.waits.clone(),
             declined: asking.declined,
         })

@@ -638,7 +638,12 @@ fn documents_say_the_edition() {
     let table = room.table(Viewer::Seat(Seat(0)));
     assert_eq!((table.phase, table.edition), (Phase::Playing, EditionId::Original));
     let record = room.record().expect("the game has begun");
-    let shown = Replay::read(book, &record).expect("a record").shown(0, Side::First);
+    for side in (0..4).map(|seat| Side::Of(Seat(seat))).chain([Side::Both]) {
+        assert_eq!(Side::of(&side.word()), side, "a link leads to the side that it names");
+    }
+    let shown = Replay::read(book, &record)
+        .expect("a record")
+        .shown(0, Side::Of(Seat(0)));
     assert!(shown.expect("it has a beginning").contains("\"edition\":\"original\""));
     let (reborn, _) = common::begun(common::setup(1, &[None, Some(Level::Novice)]));
     assert!(

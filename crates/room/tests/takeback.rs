@@ -285,6 +285,7 @@ fn one_who_declines_is_asked_once() {
         .asked
         .expect("they are asked");
     assert_eq!((asked.by, asked.waits, asked.declined), (ONE, vec![TWO, THREE], None));
+    assert_eq!(asked.others, vec![TWO, THREE], "they are told whose answers go with it");
     // Whoever is not asked has no say, and nobody answers twice.
     assert_eq!(company.consent(ONE, ONE, true), Err(Code::NotNow));
     assert_eq!(company.consent(TWO, THREE, true), Err(Code::Stale));

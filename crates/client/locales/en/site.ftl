@@ -252,6 +252,7 @@ campaign-deck = Your deck: { $count } cards, { $dice } dice
 campaign-deck-of = The deck of { $player }: { $count } cards, { $dice } dice
 campaign-deck-add = Put in a card
 campaign-kept = This deck is allowed and kept.
+campaign-unfinished = Something below is not kept yet, and would not be played: finish it first.
 campaign-not-kept = This deck is not kept yet:
 campaign-of = { $count } of { $most }
 campaign-fewer = One { $card } less

@@ -236,24 +236,37 @@ pub fn CampaignPage() -> impl IntoView {
     .into_any()
 }
 
+/// What of a player is being changed between encounters, and cannot be kept as it is: what was kept would be played.
+type Unfinished = Vec<(usize, Part)>;
+
+/// What a player changes between encounters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What is taken after a victory.
+    Gain,
+    /// The deck.
+    Deck,
+}
+
 /// How a campaign stands, what can be done with it, and what has happened.
 #[component]
 fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     let standing = Memo::new(move |_| kept.with(|kept| kept.campaign.standing()));
     let words = move || kept.with(|kept| standing_words(&kept.campaign));
     let people = kept.with_untracked(|kept| kept.campaign.players().len());
+    let unfinished = RwSignal::new(Unfinished::new());
     // What is being changed stays when something of it is kept.
     let is_between = Memo::new(move |_| standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none()));
     let between = move || {
         is_between.get().then(|| {
             (0..people)
-                .map(|player| view! { <Between kept player/> })
+                .map(|player| view! { <Between kept player unfinished/> })
                 .collect_view()
         })
     };
     view! {
         <p class="lead" data-testid="campaign-standing">{words}</p>
-        <Commands kept/>
+        <Commands kept unfinished/>
         {between}
         <h2>{move || t!("campaign-chronicle")}</h2>
         {move || kept.with(|kept| chronicle(&kept.campaign))}
@@ -262,7 +275,7 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
 
 /// What can be done with a campaign now.
 #[component]
-fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
+fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let failed = RwSignal::new(None::<String>);
     let sure = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
@@ -316,6 +329,7 @@ fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
     };
     let stands =
         Memo::new(move |_| kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level())));
+    let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
     let next = move || {
         let (standing, game, level) = stands.get();
         match (standing, game) {
@@ -332,7 +346,13 @@ fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
             }
             .into_any(),
             (_, None) => view! {
-                <button type="button" class="button primary" data-testid="campaign-play" on:click=play>
+                <button
+                    type="button"
+                    class="button primary"
+                    data-testid="campaign-play"
+                    disabled=is_unfinished
+                    on:click=play
+                >
                     <Icon name="play"/>{move || t!("campaign-begin", level = level)}
                 </button>
             }
@@ -348,6 +368,7 @@ fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
                 {move || if sure.get() { t!("campaign-forget-sure") } else { t!("campaign-forget") }}
             </button>
         </p>
+        <p role="status" class="muted">{move || is_unfinished().then(|| t!("campaign-unfinished"))}</p>
     }
 }
 
@@ -393,17 +414,31 @@ fn objections(all: Vec<String>) -> AnyView {
 
 /// What a player takes and plays before the next encounter.
 #[component]
-fn Between(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+fn Between(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let gains = kept.with_untracked(|kept| kept.campaign.level() > 1);
     view! {
-        {gains.then(|| view! { <Gained kept player/> })}
-        <DeckOf kept player/>
+        {gains.then(|| view! { <Gained kept player unfinished/> })}
+        <DeckOf kept player unfinished/>
     }
+}
+
+/// Notes whether something of a player is wrong, as long as it can be changed.
+fn is_finished(unfinished: RwSignal<Unfinished>, of: (usize, Part), wrong: Memo<Vec<String>>) {
+    Effect::new(move |_| {
+        let is_wrong = !wrong.with(Vec::is_empty);
+        unfinished.update(|unfinished| {
+            unfinished.retain(|other| *other != of);
+            unfinished.extend(is_wrong.then_some(of));
+        });
+    });
+    on_cleanup(move || {
+        unfinished.try_update(|unfinished| unfinished.retain(|other| *other != of));
+    });
 }
 
 /// What is taken after a victory (R 23.2.3).
 #[component]
-fn Gained(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let own = kept.with_untracked(|kept| kept.campaign.players()[player].start.clone());
     let gain =
         RwSignal::new(kept.with_untracked(|kept| kept.campaign.fight().gains[player].clone().unwrap_or_default()));
@@ -414,6 +449,7 @@ fn Gained(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
             false => gain.with(|gain| kept.with(|kept| kept.campaign.objections_to_gain(of, player, gain))),
         }
     });
+    is_finished(unfinished, (player, Part::Gain), wrong);
     let change = move |with: &dyn Fn(&mut Gain)| {
         gain.update(|gain| with(gain));
         let Some(of) = collection() else { return };
@@ -481,7 +517,7 @@ fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
 
 /// The deck that a player plays next (R 23.2.2).
 #[component]
-fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let draft = RwSignal::new(kept.with_untracked(|kept| Draft::from(kept.campaign.fight().decks[player].clone())));
     let named = move || {
         let mut deck = draft.with(|draft| draft.named(pool::of(EditionId::RedRains)))?;
@@ -495,6 +531,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
         (Some(of), Some(deck)) => kept.with(|kept| kept.campaign.objections(of, player, &deck)),
         _ => Vec::new(),
     });
+    is_finished(unfinished, (player, Part::Deck), wrong);
     let change = move |with: &dyn Fn(&mut Draft)| {
         draft.update(|draft| with(draft));
         let (Some(of), Some(deck)) = (collection(), untrack(named)) else {

@@ -8,7 +8,7 @@ use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::query::{self, Among, Found};
 use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, EditionId, Level, Value};
-use ashwright_table::rulebook;
+use ashwright_engine::Edition;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use wasm_bindgen::JsValue;
@@ -215,6 +215,8 @@ impl Filter {
         }
         let needed = card.card().cost.dice_types();
         match self.how {
+            // What nobody pays to play is not cast.
+            Dice::Only if card.card().kind.is_leader() || card.card().kind.is_conjured() => false,
             Dice::Only => needed.iter().all(|kind| self.dice.contains(kind)),
             Dice::All => self.dice.iter().all(|kind| needed.contains(kind)),
             Dice::Any => self.dice.iter().any(|kind| needed.contains(kind)),
@@ -517,13 +519,7 @@ pub fn Filters(search: Search) -> impl IntoView {
 fn DiceFilter(search: Search) -> impl IntoView {
     let filter = search.filter;
     let for_dice = search.left(|filter, card| filter.fits_kind(card) && filter.fits_action(card));
-    let known = |kind: &DieType| {
-        rulebook(search.edition.get_untracked())
-            .edition
-            .dice_types
-            .contains(kind)
-    };
-    let dice = DieType::ALL.into_iter().filter(known).map(move |kind| {
+    let of_type = move |kind: DieType| {
         view! {
             <label class="option">
                 <input
@@ -536,7 +532,16 @@ fn DiceFilter(search: Search) -> impl IntoView {
                 <b class="count">{move || count(for_dice, |card| card.cost.dice_types().contains(&kind))}</b>
             </label>
         }
-    });
+    };
+    // The cards of the edition may still be on their way.
+    let dice = move || {
+        Edition::of(search.edition.get())
+            .dice_types
+            .iter()
+            .copied()
+            .map(of_type)
+            .collect_view()
+    };
     view! {
         <fieldset>
             <legend>{move || t!("filter-dice")}</legend>
@@ -558,7 +563,7 @@ fn DiceFilter(search: Search) -> impl IntoView {
                     })
                     .collect_view()}
             </div>
-            {dice.collect_view()}
+            {dice}
         </fieldset>
     }
 }

@@ -163,11 +163,12 @@ impl Place {
     }
 
     fn flip(self) {
+        let players = self.players() as u8;
         self.side.update(|side| {
-            *side = match side {
-                Side::First => Side::Second,
-                Side::Second => Side::Both,
-                Side::Both => Side::First,
+            *side = match *side {
+                Side::Of(seat) if seat.0 + 1 < players => Side::Of(Seat(seat.0 + 1)),
+                Side::Of(_) => Side::Both,
+                Side::Both => Side::Of(Seat(0)),
             }
         });
     }
@@ -175,9 +176,15 @@ impl Place {
     /// The seat that one looks from: who reads sits nowhere.
     fn seat(self) -> Seat {
         match self.side.get() {
-            Side::First | Side::Both => Seat(0),
-            Side::Second => Seat(1),
+            Side::Of(seat) => seat,
+            Side::Both => Seat(0),
         }
+    }
+
+    /// How many players there are.
+    fn players(self) -> usize {
+        let contents = self.link.contents;
+        contents.with(|contents| contents.as_ref().map_or(0, |contents| contents.players.len()))
     }
 
     fn words(self) -> String {
@@ -400,6 +407,12 @@ fn Moves(place: Place) -> impl IntoView {
 #[component]
 fn Sides(place: Place) -> impl IntoView {
     let side = place.side;
+    let of_player = move |seat: usize| {
+        let of = Side::Of(Seat(seat as u8));
+        view! {
+            <option value=of.word() prop:selected=move || side.get() == of>{move || place.player(seat)}</option>
+        }
+    };
     view! {
         <label class="as">
             <span class="visually-hidden">{move || t!("replay-side")}</span>
@@ -408,8 +421,7 @@ fn Sides(place: Place) -> impl IntoView {
                 data-testid="as"
                 on:change:target=move |event| side.set(Side::of(&event.target().value()))
             >
-                <option value="1" prop:selected=move || side.get() == Side::First>{move || place.player(0)}</option>
-                <option value="2" prop:selected=move || side.get() == Side::Second>{move || place.player(1)}</option>
+                {move || (0..place.players()).map(of_player).collect_view()}
                 <option value="both" prop:selected=move || side.get() == Side::Both>{move || t!("replay-both")}</option>
             </select>
         </label>

@@ -82,6 +82,7 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
         by: asker,
         chance,
         learned,
+        others,
         waits,
         declined,
         ..
@@ -93,13 +94,14 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
             (
                 name(asker),
                 words::list(&waits),
+                words::list(&others.iter().copied().map(name).collect::<Vec<_>>()),
                 declined.map(name),
                 words::by(table, asker),
                 table.you,
             )
         })
     });
-    let (player, waiting, declined, by, you) = names?;
+    let (player, waiting, others, declined, by, you) = names?;
     let own = by == "you";
     let is_asked = you.is_some_and(|you| waits.contains(&you));
     let says = match (&declined, own, is_asked) {
@@ -114,10 +116,14 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
         (false, true) => t!("around-since-learned"),
         (false, false) => t!("around-since-answers"),
     });
+    let goes_too = (declined.is_none() && !others.is_empty()).then(|| t!("around-others", players = others));
     let answer = move |agreed: bool| desk.consent(asker, agreed);
     Some(view! {
         <div class="banner notice-bar" role="status" data-testid="asked-back" data-declined=declined.is_some().to_string()>
-            <p><b>{says}</b>{since.map(|since| view! { " "<span>{since}</span> })}</p>
+            <p>
+                <b>{says}</b>
+                {goes_too.into_iter().chain(since).map(|more| view! { " "<span>{more}</span> }).collect_view()}
+            </p>
             {(is_asked && declined.is_none()).then(|| view! {
                 <button type="button" data-testid="agree" on:click=move |_| answer(true)>{t!("around-agree")}</button>
                 <button type="button" data-testid="decline" on:click=move |_| answer(false)>{t!("around-decline")}</button>

@@ -74,11 +74,7 @@ impl Teller<'_> {
 
     /// The address of the replay after a step, from the viewer's side.
     fn address(&self, step: u32) -> String {
-        let side = match self.table.you {
-            Some(Seat(0)) => Side::First,
-            Some(Seat(1)) => Side::Second,
-            Some(_) | None => Side::Both,
-        };
+        let side = self.table.you.map_or(Side::Both, Side::Of);
         format!("{}?step={step}&as={}", self.replay, side.word())
     }
 

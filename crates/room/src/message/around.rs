@@ -35,6 +35,9 @@ pub struct TakingBack {
     /// Whether somebody has learned since what a hidden card is.
     #[serde(default, skip_serializing_if = "is_default")]
     pub learned: bool,
+    /// Whose answers since go with it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub others: Vec<Seat>,
     /// Who has not answered yet.
     pub waits: Vec<Seat>,
     /// Who declined: the game goes on.

@@ -24,6 +24,8 @@ pub struct Beyond {
     pub learned: bool,
     /// Who has to agree: everybody else who is in the game at that step.
     pub agree: Vec<Seat>,
+    /// Which other players have answered since, as all have noticed.
+    pub others: Vec<Seat>,
 }
 
 impl Session {
@@ -211,11 +213,19 @@ impl Session {
             let player = state.player(*other);
             *other != seat && player.alive && player.kind == SeatKind::Player
         };
+        let has_acted = |other: Seat| {
+            let mut acted = since.iter().zip(notes);
+            acted.any(|(step, note)| step.agent == Agent::Seat(other) && !note.forced && !note.unnoticed)
+        };
         Ok(Beyond {
             step,
             chance: since.iter().any(|step| step.agent == Agent::Chance),
             learned: notes.iter().any(|note| note.barrier == Some(Barrier::Learned)),
             agree: state.all_seats().filter(agrees).collect(),
+            others: state
+                .all_seats()
+                .filter(|other| *other != seat && has_acted(*other))
+                .collect(),
         })
     }
 }
