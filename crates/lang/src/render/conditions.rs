@@ -4,7 +4,7 @@ use super::filters::{adjective, is_free};
 use super::marks;
 use super::phrases::{an, possessive};
 use super::quantities::{Things, compared, dice_words, opposite, token_words};
-use super::speaker::{Article, Number, Speaker};
+use super::speaker::{Article, Lying, Number, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -352,7 +352,7 @@ impl Speaker<'_> {
             }
         }
         if filter.kinds == [Noun::Card] && filter.which.is_empty() && filter.place != Place::InPlay {
-            return format!("is {not}{}", self.lies(filter).trim_start());
+            return format!("is {not}{}", self.lies(filter, Lying::There).trim_start());
         }
         format!("is {not}{}", self.filter(filter, Article::A, Number::One))
     }

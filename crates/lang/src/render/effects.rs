@@ -94,7 +94,7 @@ impl Speaker<'_> {
             Effect::Shuffle => "shuffle your draw pile".to_owned(),
             Effect::LookAtTop { who, amount, shown } => self.look_at_top_clause(who, amount, shown, referent),
             Effect::LookAtHand { who, amount } => self.look_at_hand_clause(who, amount, referent),
-            Effect::Reveal { what } => format!("reveal {}", self.named_from_now(what, referent)),
+            Effect::Reveal { what } => self.reveal_clause(what, referent),
             Effect::Put { what, to } => self.put_clause(what, *to, referent),
             Effect::Summon {
                 count,

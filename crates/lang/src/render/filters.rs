@@ -2,7 +2,7 @@
 
 use super::phrases::{an, join, possessive, several};
 use super::quantities::{compared, opposite, stat_word, token_words};
-use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use super::speaker::{Article, Lying, Number, Owner, Referent, Speaker};
 use crate::vocabulary::{ADJECTIVES, OnFaces, noun};
 use ashwright_core::*;
 
@@ -29,6 +29,7 @@ impl Speaker<'_> {
     }
 
     pub(super) fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
+        let lying = std::mem::replace(&mut self.lying, Lying::There);
         if let Some(known) = self.known_cards(filter, main, article, number) {
             return known;
         }
@@ -93,7 +94,12 @@ impl Speaker<'_> {
         if others.iter().any(|other| same_player(&other)) {
             words.push_str(" controlled by the same player");
         } else if !yours && theirs.is_none() {
-            words.push_str(&self.lies(filter));
+            let place = self.lies(filter, lying);
+            // From where a card is taken is said right before where it goes.
+            match lying {
+                Lying::TakenAway if filter.place != Place::InPlay => after.push_str(&place),
+                Lying::There | Lying::TakenAway => words.push_str(&place),
+            }
         }
         words.push_str(&after);
         self.mention(None, main);
@@ -180,7 +186,11 @@ impl Speaker<'_> {
     }
 
     /// Where the cards of a filter are, or who controls them.
-    pub(super) fn lies(&mut self, filter: &Filter) -> String {
+    pub(super) fn lies(&mut self, filter: &Filter, lying: Lying) -> String {
+        let (of_pile, of_card) = match lying {
+            Lying::There => ("in", "under"),
+            Lying::TakenAway => ("from", "from under"),
+        };
         match filter.place {
             Place::InPlay => match &filter.control {
                 // The player of a Phoenixborn is never another.
@@ -194,16 +204,16 @@ impl Speaker<'_> {
                 }
                 control => self.controlled(control),
             },
-            Place::Hand => format!(" in {} hand", self.whose(&filter.control)),
-            Place::DiscardPile => format!(" in {} discard pile", self.whose(&filter.control)),
-            Place::DrawPile => format!(" in {} draw pile", self.whose(&filter.control)),
+            Place::Hand => format!(" {of_pile} {} hand", self.whose(&filter.control)),
+            Place::DiscardPile => format!(" {of_pile} {} discard pile", self.whose(&filter.control)),
+            Place::DrawPile => format!(" {of_pile} {} draw pile", self.whose(&filter.control)),
             Place::Under(above) => {
                 let own = if filter.control == Control::Yours {
                     " you own"
                 } else {
                     ""
                 };
-                format!("{own} under {}", self.one(&above))
+                format!("{own} {of_card} {}", self.one(&above))
             }
         }
     }
@@ -445,6 +455,14 @@ impl Speaker<'_> {
             }
             Select::Pick(pick) => self.pick(pick),
         }
+    }
+
+    /// The same of cards that are taken away from where they are: `a card from your hand`.
+    pub(super) fn select_taken(&mut self, select: &Select, number: Number) -> String {
+        self.lying = Lying::TakenAway;
+        let words = self.select_all(select, number);
+        self.lying = Lying::There;
+        words
     }
 
     /// Whether a selection is spoken of in the plural.

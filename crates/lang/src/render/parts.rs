@@ -166,7 +166,11 @@ impl Speaker<'_> {
             Select::All(_) => Number::Many,
             what => Speaker::number_of(what),
         };
-        let what = self.select_all(what, Number::Many);
+        let what = match to {
+            // "from your hand from the game" says it twice.
+            [Destination::OutOfGame] => self.select_all(what, Number::Many),
+            _ => self.select_taken(what, Number::Many),
+        };
         match to {
             [Destination::OutOfGame] => format!("remove {what} from the game"),
             [Destination::Aside] => format!("remove {what} from play"),
@@ -464,7 +468,10 @@ impl Speaker<'_> {
             ""
         };
         let it = if optional { "it" } else { it };
-        let text = format!("{may}reveal {} and place {it} {place}", self.select(what));
+        let text = format!(
+            "{may}reveal {} and place {it} {place}",
+            self.select_taken(what, Number::One)
+        );
         if let Some(slot) = step.bind {
             referent.deed = Some(step.effect.clone());
             referent.kind = NameKind::of_step(&step.effect);

@@ -74,6 +74,8 @@ pub(crate) struct Speaker<'p> {
     pub actor: Option<Who>,
     /// The cards that were looked at and of which one has been taken already.
     pub taken: Option<Slot>,
+    /// How the place of the cards is said that are named next.
+    pub lying: Lying,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
     /// Names of cards that had another before, with the first that they had.
@@ -110,6 +112,15 @@ pub(crate) enum Owner {
     ThatPile,
     /// Nothing is said of it.
     Unknown,
+}
+
+/// How a text says where cards are that are not in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lying {
+    /// `a card in your hand`
+    There,
+    /// Of cards that are taken away from there: `a card from your hand`.
+    TakenAway,
 }
 
 /// Which article stands before a noun.
@@ -157,6 +168,7 @@ impl<'p> Speaker<'p> {
             you: None,
             actor: None,
             taken: None,
+            lying: Lying::There,
             mentions: Vec::new(),
             renamed: Vec::new(),
         }

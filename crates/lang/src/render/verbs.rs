@@ -184,7 +184,7 @@ impl Speaker<'_> {
         if matches!(what, Select::Pick(_)) {
             referent.how = "discarded";
         }
-        format!("discard {}", self.select_all(what, Number::Many))
+        format!("discard {}", self.select_taken(what, Number::Many))
     }
 
     pub(super) fn discard_from_hand_clause(
@@ -209,6 +209,16 @@ impl Speaker<'_> {
         referent.owner = if who.is_you() { Owner::You } else { Owner::Unknown };
         let rest = self.milled(who, amount);
         self.doing(who, "discard", "discards", &rest, mood)
+    }
+
+    pub(super) fn reveal_clause(&mut self, what: &Select, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        let cards = match what {
+            Select::Pick(_) => self.select_taken(what, Number::One),
+            // What is shown without a choice stays where it is.
+            what => self.select(what),
+        };
+        format!("reveal {cards}")
     }
 
     pub(super) fn put_clause(&mut self, what: &Select, to: Destination, referent: &mut Referent) -> String {
@@ -286,10 +296,10 @@ impl Speaker<'_> {
         match (what, to) {
             (Select::Pick(_), Select::Only(to)) => {
                 let to = self.one(to);
-                format!("attach to {to} {}", self.select(what))
+                format!("attach to {to} {}", self.select_taken(what, Number::One))
             }
             _ => {
-                let what = self.select(what);
+                let what = self.select_taken(what, Number::One);
                 format!("attach {what} to {}", self.select(to))
             }
         }
