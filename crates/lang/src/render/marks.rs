@@ -72,6 +72,24 @@ fn of_part(part: &CostPart) -> CostMark {
     }
 }
 
+/// The marks of a cost in a sentence, where a single die is counted too: `[side], [exhaust], 1[basic]`.
+pub(crate) fn in_sentence(cost: &Cost) -> String {
+    let marks: Vec<String> = cost.parts.iter().map(|part| numbered(&of_part(part))).collect();
+    marks.join(", ")
+}
+
+/// A mark with its number, also when that is 1: `1[basic]`, `1[charm:class] or 1[divine:class]`.
+pub(crate) fn numbered(mark: &CostMark) -> String {
+    match mark {
+        CostMark::Magic(magic) if magic.count == MagicCount::Exactly(1) => format!("1{mark}"),
+        CostMark::Either(options) => {
+            let options: Vec<String> = options.iter().map(numbered).collect();
+            options.join(" or ")
+        }
+        mark => mark.to_string(),
+    }
+}
+
 /// The marks of a cost on one line.
 pub(crate) fn line(cost: &[CostMark]) -> String {
     let marks: Vec<String> = cost.iter().map(ToString::to_string).collect();

@@ -21,7 +21,8 @@ mod verbs;
 pub use marks::CostMark;
 
 use ashwright_core::{
-    AbilityId, Body, Card, CardKind, Chained, DieType, Law, Part, Pool, Printed, TextBox, TextSource, TitleId, Value,
+    AbilityId, Body, Card, CardKind, Chained, DieType, Law, Part, Pool, Printed, Ref, TextBox, TextSource, TitleId,
+    Value, Who,
 };
 use speaker::{Home, Speaker};
 use std::fmt;
@@ -175,14 +176,15 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
         lines.extend(own);
     }
     if let Some(respark) = &card.respark {
+        let owner = Who::OwnerOf(Ref::This);
+        let price = Speaker::new(pool, Home::on(pool, card)).price(&owner, respark);
         lines.push(Paragraph {
             boxed: Boxed::Inexhaustible,
             name: Some("Respark".to_owned()),
             numeral: None,
             cost: None,
             text: format!(
-                "When this spell would be discarded from play, its owner may pay {} to place it into their hand instead.",
-                marks::line(&marks::of_cost(respark))
+                "When this spell would be discarded from play, its owner may {price} to place it into their hand instead."
             ),
             keyword_reminder: None,
         });

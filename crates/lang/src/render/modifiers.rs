@@ -325,7 +325,7 @@ fn immune(what: Immunity, kinds: &[CauseKind]) -> String {
 fn paid_toll(toll: &Toll, form: Form) -> String {
     let its = form.its();
     let it = form.it();
-    let cost = marks::line(&marks::of_cost(&toll.cost));
+    let cost = marks::in_sentence(&toll.cost);
     let wounds = match toll.wounds {
         None => String::new(),
         Some(1) => format!(" or place 1 wound token on {it}"),

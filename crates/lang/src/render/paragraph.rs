@@ -55,9 +55,9 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         let mut speaker = Speaker::new(pool, home);
         let lead = condition.as_ref().map(|c| format!("if {}, ", speaker.condition(c)));
         paragraph.text = capital(&format!(
-            "{}you may pay {} to activate this spell instead.",
+            "{}you may activate this spell for {} instead.",
             lead.unwrap_or_default(),
-            marks::line(&marks::of_cost(cost))
+            marks::in_sentence(cost)
         ));
         return (vec![paragraph], Vec::new());
     }
@@ -85,7 +85,9 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
     if let Body::FocusDiscount { level, less } = &ability.body {
         paragraph.name = Some("Focus".to_owned());
         paragraph.numeral = Some(*level);
-        paragraph.text = format!("Activating this spell costs {} less.", marks::CostMark::Magic(*less));
+        let less = marks::numbered(&marks::CostMark::Magic(*less));
+        let another = if home.cheaper_before(*level) { "another " } else { "" };
+        paragraph.text = format!("Activating this spell costs {another}{less} less.");
         return (vec![paragraph], Vec::new());
     }
     if let Body::AttachesTo(filter) = &ability.body {
@@ -221,10 +223,7 @@ impl Speaker<'_> {
                 let paying = match cost {
                     None => "without paying its main or side action costs".to_owned(),
                     Some(cost) => {
-                        format!(
-                            "by paying {} instead of its play cost",
-                            marks::line(&marks::of_cost(cost))
-                        )
+                        format!("by paying {} instead of its play cost", marks::in_sentence(cost))
                     }
                 };
                 let also = match played_as {

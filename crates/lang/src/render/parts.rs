@@ -12,17 +12,49 @@ use crate::names::NameKind;
 use ashwright_core::*;
 
 impl Speaker<'_> {
-    /// How often: `twice`, `for each card discarded`.
-    /// Paying a price inside an effect, said of whoever pays it.
-    pub(super) fn price(who: &Who, cost: &Cost) -> String {
+    /// Paying a price inside an effect, said of whoever pays it: `pay 1[basic] and exhaust this spell`.
+    pub(super) fn price(&mut self, who: &Who, cost: &Cost) -> String {
+        let (mut dice, mut deeds) = (Vec::new(), Vec::new());
+        for mark in marks::of_cost(cost) {
+            match self.price_in_deeds(who, &mark) {
+                Some(deed) => deeds.push(deed),
+                None => dice.push(marks::numbered(&mark)),
+            }
+        }
+        if !dice.is_empty() {
+            let dice: Vec<&str> = dice.iter().map(String::as_str).collect();
+            deeds.insert(0, format!("pay {}", super::phrases::join(&dice, "and")));
+        }
+        let deeds: Vec<&str> = deeds.iter().map(String::as_str).collect();
+        super::phrases::join(&deeds, "and")
+    }
+
+    /// A part of a price that is something other than dice.
+    fn price_in_deeds(&mut self, who: &Who, mark: &marks::CostMark) -> Option<String> {
         let own = Self::own(who);
-        match marks::of_cost(cost)[..] {
-            [marks::CostMark::Discard(1)] => format!("discard 1 card from {own} hand"),
-            [marks::CostMark::Discard(n)] => format!("discard {n} cards from {own} hand"),
-            ref marks => format!("pay {}", marks::line(marks)),
+        match mark {
+            marks::CostMark::Discard(1) => Some(format!("discard 1 card from {own} hand")),
+            marks::CostMark::Discard(n) => Some(format!("discard {n} cards from {own} hand")),
+            marks::CostMark::Exhaust => Some(format!("exhaust {}", self.one(&Ref::This))),
+            marks::CostMark::Either(options) => {
+                let deeds: Vec<Option<String>> = options.iter().map(|mark| self.price_in_deeds(who, mark)).collect();
+                if deeds.iter().all(Option::is_none) {
+                    return None;
+                }
+                let options = options.iter().zip(deeds);
+                let said: Vec<String> = options
+                    .map(|(mark, deed)| deed.unwrap_or_else(|| format!("pay {}", marks::numbered(mark))))
+                    .collect();
+                let said: Vec<&str> = said.iter().map(String::as_str).collect();
+                Some(super::phrases::join(&said, "or"))
+            }
+            marks::CostMark::Main | marks::CostMark::Side | marks::CostMark::Status(_) | marks::CostMark::Magic(_) => {
+                None
+            }
         }
     }
 
+    /// How often: `twice`, `for each card discarded`.
     pub(super) fn times(&mut self, times: &Quantity) -> String {
         match self.simple(times).as_deref() {
             Some("1") => return "once".to_owned(),

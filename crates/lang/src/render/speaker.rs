@@ -21,6 +21,8 @@ pub(crate) struct Home {
     pub kind: Option<CardKind>,
     /// The word for what that is attached to or lies on.
     pub host: &'static str,
+    /// The first focus level that makes it cheaper to activate, if one does.
+    pub cheaper: Option<u8>,
 }
 
 impl Home {
@@ -28,6 +30,7 @@ impl Home {
     pub const DIE: Home = Home {
         kind: None,
         host: "card",
+        cheaper: None,
     };
 
     /// A card of some kind that is attached to units, if it is attached at all.
@@ -35,6 +38,7 @@ impl Home {
         Home {
             kind: Some(kind),
             host: "unit",
+            cheaper: None,
         }
     }
 
@@ -47,10 +51,20 @@ impl Home {
             },
             _ => None,
         });
+        let discounts = card.text.iter().filter_map(|p| match pool.ability(p.ability).body {
+            Body::FocusDiscount { level, .. } => Some(level),
+            _ => None,
+        });
         Home {
             kind: Some(card.kind),
             host: hosts.unwrap_or("unit"),
+            cheaper: discounts.min(),
         }
+    }
+
+    /// Whether a lower focus level makes it cheaper already.
+    pub fn cheaper_before(&self, level: u8) -> bool {
+        self.cheaper.is_some_and(|first| first < level)
     }
 }
 

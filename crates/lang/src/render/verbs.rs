@@ -596,7 +596,7 @@ impl Speaker<'_> {
 
     pub(super) fn may_pay_clause(&mut self, who: &Who, cost: &Cost, then: &[Step]) -> String {
         let may = self.player_does(who, "may", "may");
-        let pay = Self::price(who, cost);
+        let pay = self.price(who, cost);
         // What is only noted is asked for later.
         if then.iter().all(|step| matches!(step.effect, Effect::Note { .. })) {
             return format!("{may} {pay}");
@@ -608,9 +608,13 @@ impl Speaker<'_> {
     }
 
     pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
-        let pay = Self::price(&Who::You, cost);
+        let pay = self.price(&Who::You, cost);
+        let pay = match pay.starts_with("pay ") {
+            true => format!("{pay} more"),
+            false => format!("also {pay}"),
+        };
         format!(
-            "you may {pay} more when activating this to {}",
+            "when you activate this spell, you may {pay} to {}",
             self.clauses(then, Mood::May)
         )
     }
