@@ -3,7 +3,7 @@
 use super::paragraph::{keyword_label, unexplained};
 use super::phrases::{Form, join};
 use super::quantities::stat_word;
-use super::speaker::{Article, Home, Number, Speaker};
+use super::speaker::{Article, Home, Number, Speaker, common_noun};
 use super::triggers::cause_words;
 use super::{Boxed, Paragraph, marks};
 use ashwright_core::*;
@@ -60,7 +60,26 @@ impl Speaker<'_> {
             _ => {}
         }
         let (subject, number) = self.scope(scope, modifiers);
-        self.modifiers(modifiers, number.form()).of(&subject, "")
+        let receiver = self.receiver_in(scope);
+        self.modifiers(modifiers, number.form(), receiver).of(&subject, "")
+    }
+
+    /// What a card is called by the text that it gains.
+    pub(super) fn receiver(&self, of: &Select) -> &'static str {
+        match of {
+            Select::All(filter) => common_noun(&filter.kinds),
+            Select::Pick(pick) => common_noun(&pick.filter.kinds),
+            Select::Only(Ref::This) => self.own_kind(),
+            Select::Only(Ref::Host) => self.home.host,
+            Select::Only(Ref::Named(_) | Ref::SourceOf(_)) => "unit",
+        }
+    }
+
+    fn receiver_in(&self, scope: &Scope) -> &'static str {
+        match scope {
+            Scope::Only(card) => self.receiver(&Select::Only(*card)),
+            Scope::Each(filter) => common_noun(&filter.kinds),
+        }
     }
 
     /// What static text is about.
@@ -81,12 +100,12 @@ impl Speaker<'_> {
     }
 
     /// What changes: `gets +1 attack and +1 life and cannot block`.
-    pub fn modifiers(&mut self, modifiers: &[Modifier], form: Form) -> Changes {
+    pub fn modifiers(&mut self, modifiers: &[Modifier], form: Form, receiver: &'static str) -> Changes {
         let mut x = None;
         // Verbs with everything that follows them, so that each is said once.
         let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
         for modifier in modifiers {
-            let (verb, rest) = self.modifier(modifier, form, &mut x);
+            let (verb, rest) = self.modifier(modifier, form, receiver, &mut x);
             match groups.last_mut() {
                 Some((last, rests)) if *last == verb && !verb.is_empty() => rests.push(rest),
                 _ => groups.push((verb, vec![rest])),
@@ -113,7 +132,13 @@ impl Speaker<'_> {
     }
 
     /// The verb of a change and what follows it; what X is goes to `x`.
-    fn modifier(&mut self, modifier: &Modifier, form: Form, x: &mut Option<String>) -> (&'static str, String) {
+    fn modifier(
+        &mut self,
+        modifier: &Modifier,
+        form: Form,
+        receiver: &'static str,
+        x: &mut Option<String>,
+    ) -> (&'static str, String) {
         let its = form.its();
         let it = form.it();
         let have = form.verb("have", "has");
@@ -121,7 +146,7 @@ impl Speaker<'_> {
         let lets = form.verb("let", "lets");
         match modifier {
             Modifier::Gets(stat, sign, amount) => (form.verb("get", "gets"), self.bonus(*stat, *sign, amount, x)),
-            Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability)),
+            Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability, receiver)),
             Modifier::HasNoAbilities => said(have, "no abilities, not even inexhaustible ones"),
             Modifier::Cannot(acts, by) => ("cannot", self.cannot_by(acts, by.as_ref())),
             Modifier::Immune(what, kinds) => ("cannot", immune(*what, kinds)),
@@ -263,20 +288,24 @@ impl Speaker<'_> {
         format!("{sign}X {stat}")
     }
 
-    /// What a card gains: a keyword, or a paragraph in quotes.
-    fn gained(&mut self, printed: &Printed) -> String {
+    /// What a card gains: a keyword, or a paragraph in quotes that calls the card what it is.
+    fn gained(&mut self, printed: &Printed, receiver: &'static str) -> String {
         let boxed = match printed.boxed {
             TextBox::Plain => "",
-            TextBox::Inexhaustible => "inexhaustible ",
-            TextBox::BetweenRealms => "between realms ",
+            TextBox::Inexhaustible => " (inexhaustible)",
+            TextBox::BetweenRealms => " (between realms)",
         };
         if self.pool.keywords.iter().any(|k| k.ability == printed.ability) {
             if !self.keywords.iter().any(|k| k.ability == printed.ability) {
                 self.keywords.push(*printed);
             }
-            return format!("{boxed}{}", keyword_label(self.pool, printed));
+            return format!("{}{boxed}", keyword_label(self.pool, printed));
         }
-        let (paragraphs, keywords) = unexplained(self.pool, printed, Home::of(CardKind::Ally));
+        let home = Home {
+            own: Some(receiver),
+            ..Home::of(CardKind::Ally)
+        };
+        let (paragraphs, keywords) = unexplained(self.pool, printed, home);
         for keyword in keywords {
             if !self.keywords.iter().any(|k| k.ability == keyword.ability) {
                 self.keywords.push(keyword);
@@ -294,7 +323,7 @@ impl Speaker<'_> {
             .collect();
         // The sentence around it brings the full stop.
         let said = said.join(" ");
-        format!("{boxed}\u{201c}{}\u{201d}", said.strip_suffix('.').unwrap_or(&said))
+        format!("\u{201c}{}\u{201d}{boxed}", said.strip_suffix('.').unwrap_or(&said))
     }
 }
 

@@ -15,11 +15,16 @@ pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, home: Home) -> Vec<Para
         }
         return all;
     }
+    // What an aspect gains it has as an aspect.
+    let bearer = match home.kind {
+        Some(kind) if kind.is_aspect() => kind,
+        _ => CardKind::Ally,
+    };
     let reminders: Vec<String> = keywords
         .iter()
         .map(|p| {
             let label = keyword_label(pool, p);
-            format!("{label}: {}", reminder(pool, p, Home::of(CardKind::Ally)))
+            format!("{label}: {}", reminder(pool, p, Home::of(bearer)))
         })
         .collect();
     if let Some(first) = all.first_mut()
@@ -33,6 +38,7 @@ pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, home: Home) -> Vec<Para
 /// The same without what keywords mean, and the keywords that it speaks of.
 pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Paragraph>, Vec<Printed>) {
     let ability = pool.ability(printed.ability);
+    let home = home.in_box(printed.boxed);
     let numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
     let mut paragraph = Paragraph {
         boxed: match printed.boxed {

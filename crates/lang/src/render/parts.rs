@@ -312,6 +312,7 @@ impl Speaker<'_> {
             let its = number.form().its();
             return format!("swap {what} printed attack value with {its} printed life value {until}");
         }
+        let receiver = self.receiver(to);
         let (what, number) = match to {
             Select::All(filter) if only_players_do(modifiers) => self.scope(&Scope::Each(filter.clone()), modifiers),
             to => (self.select(to), Speaker::number_of(to)),
@@ -319,7 +320,7 @@ impl Speaker<'_> {
         match mood {
             Mood::Plain => {
                 let form = number.form();
-                let changes = self.modifiers(modifiers, form);
+                let changes = self.modifiers(modifiers, form, receiver);
                 if changes.names_a_number() {
                     // The number was spoken of last, but the sentence is about `what`.
                     self.pause();
@@ -327,7 +328,7 @@ impl Speaker<'_> {
                 changes.of(&what, until)
             }
             Mood::May => {
-                let changes = self.modifiers(modifiers, Form::Base).of(&what, until);
+                let changes = self.modifiers(modifiers, Form::Base, receiver).of(&what, until);
                 format!("have {changes}")
             }
         }

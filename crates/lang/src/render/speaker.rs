@@ -19,6 +19,8 @@ const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
 pub(crate) struct Home {
     /// The kind of card; none for a die.
     pub kind: Option<CardKind>,
+    /// What it is called, where that is not told by its kind.
+    pub own: Option<&'static str>,
     /// The word for what that is attached to or lies on.
     pub host: &'static str,
     /// The first focus level that makes it cheaper to activate, if one does.
@@ -29,6 +31,7 @@ impl Home {
     /// A die.
     pub const DIE: Home = Home {
         kind: None,
+        own: None,
         host: "card",
         cheaper: None,
     };
@@ -37,6 +40,7 @@ impl Home {
     pub fn of(kind: CardKind) -> Home {
         Home {
             kind: Some(kind),
+            own: None,
             host: "unit",
             cheaper: None,
         }
@@ -45,10 +49,7 @@ impl Home {
     /// This very card.
     pub fn on(pool: &Pool, card: &Card) -> Home {
         let hosts = card.text.iter().find_map(|p| match &pool.ability(p.ability).body {
-            Body::AttachesTo(filter) => match filter.kinds[..] {
-                [kind] => Some(noun(kind).0),
-                _ => Some("card"),
-            },
+            Body::AttachesTo(filter) => Some(common_noun(&filter.kinds)),
             _ => None,
         });
         let discounts = card.text.iter().filter_map(|p| match pool.ability(p.ability).body {
@@ -57,14 +58,35 @@ impl Home {
         });
         Home {
             kind: Some(card.kind),
+            own: None,
             host: hosts.unwrap_or("unit"),
             cheaper: discounts.min(),
+        }
+    }
+
+    /// The same for text in this box: between realms a unit is a card.
+    pub fn in_box(self, boxed: TextBox) -> Home {
+        match boxed {
+            TextBox::BetweenRealms if self.kind.is_some_and(CardKind::is_unit) => Home {
+                own: Some("card"),
+                ..self
+            },
+            TextBox::Plain | TextBox::Inexhaustible | TextBox::BetweenRealms => self,
         }
     }
 
     /// Whether a lower focus level makes it cheaper already.
     pub fn cheaper_before(&self, level: u8) -> bool {
         self.cheaper.is_some_and(|first| first < level)
+    }
+}
+
+/// One word for all of these kinds of cards.
+pub(super) fn common_noun(kinds: &[Noun]) -> &'static str {
+    match kinds {
+        [kind] => noun(*kind).0,
+        [Noun::Unit, Noun::Phoenixborn] | [Noun::Phoenixborn, Noun::Unit] => "unit or Phoenixborn",
+        _ => "card",
     }
 }
 
@@ -233,6 +255,9 @@ impl<'p> Speaker<'p> {
 
     /// The word for the card that the text stands on.
     pub fn own_kind(&self) -> &'static str {
+        if let Some(own) = self.home.own {
+            return own;
+        }
         match self.home.kind {
             Some(CardKind::Phoenixborn) => "Phoenixborn",
             Some(CardKind::Chimera) => "Chimera",
@@ -248,7 +273,7 @@ impl<'p> Speaker<'p> {
     pub fn one(&mut self, card: &Ref) -> String {
         match card {
             Ref::This => self.this(OWN, self.own_kind()),
-            Ref::Host => self.this(HOST, self.home.host),
+            Ref::Host => self.host(),
             Ref::SourceOf(slot) => self.source(*slot),
             Ref::Named(slot) => self.named(*slot),
         }
@@ -261,6 +286,23 @@ impl<'p> Speaker<'p> {
             "it".to_owned()
         } else {
             format!("this {noun}")
+        }
+    }
+
+    /// What the card is attached to: `this unit`; more of it where that could be the card itself, or be of several kinds.
+    fn host(&mut self) -> String {
+        let noun = self.home.host;
+        let could_be_it = noun.ends_with(self.own_kind()) || noun.contains(" or ") || noun == "card";
+        let is_plain = self.home.kind.is_none() || !could_be_it;
+        let is_last = self.mentions.last().is_some_and(|(s, _)| *s == Some(HOST));
+        if is_plain || is_last {
+            return self.this(HOST, noun);
+        }
+        let is_known = self.mentions.iter().any(|(s, _)| *s == Some(HOST));
+        self.mention(Some(HOST), noun);
+        match is_known {
+            true => format!("that {noun}"),
+            false => format!("the {noun} that this {} is attached to", self.own_kind()),
         }
     }
 

@@ -4,7 +4,7 @@ use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, possessive};
 use super::players::players_noun;
 use super::quantities::token_words;
-use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use super::speaker::{Article, Number, Owner, Referent, Speaker, common_noun};
 use super::steps::{Mood, acting, action_word};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -477,7 +477,8 @@ impl Speaker<'_> {
 
     pub(super) fn decree_clause(&mut self, on: &Filter, modifiers: &[Modifier], until: Duration) -> String {
         let what = self.filter(on, Article::None, Number::Many);
-        self.modifiers(modifiers, Form::Many).of(&what, duration(until))
+        self.modifiers(modifiers, Form::Many, common_noun(&on.kinds))
+            .of(&what, duration(until))
     }
 
     pub(super) fn trigger_end_of_round_clause(&mut self, on: &Filter) -> String {
