@@ -111,6 +111,7 @@ impl Speaker<'_> {
 
     pub(super) fn rage_dice_clause(&mut self, change: RageChange, amount: &Amount) -> String {
         let dice = self.amount(amount, "basic rage die", "basic rage dice");
+        self.pause();
         match change {
             RageChange::Raise => format!("raise {dice}"),
             RageChange::Reroll => format!("re-roll {dice}"),

@@ -39,7 +39,11 @@ impl Speaker<'_> {
 
     /// A condition.
     pub fn condition(&mut self, condition: &Condition) -> String {
-        self.asked(condition, true)
+        let said = self.asked(condition, true);
+        if speaks_of_others(condition) {
+            self.pause();
+        }
+        said
     }
 
     fn asked(&mut self, condition: &Condition, holds: bool) -> String {
@@ -440,6 +444,8 @@ impl Speaker<'_> {
         };
         if let Some(at) = filter.which.iter().position(|which| *which == Trait::Attacked) {
             let rest = self.aside(|s| s.filter(&rest(at), Article::A, Number::One));
+            // `it` would be the target.
+            self.pause();
             return Some(format!("the target of the attack is {not}{rest}"));
         }
         if let Some(at) = filter
@@ -450,6 +456,7 @@ impl Speaker<'_> {
         {
             let card = self.one(card);
             let rest = self.aside(|s| s.filter(&rest(at), Article::A, Number::One));
+            self.pause();
             return Some(format!("{card} is {not}in battle with {rest}"));
         }
         if let Trait::AttachedTo(host) = last
@@ -497,6 +504,22 @@ impl Speaker<'_> {
             Some(Things { one, done, .. }) => format!("no {one} was {done}"),
             None => format!("that was{not} done"),
         }
+    }
+}
+
+/// Whether what a condition says last is neither a card that has a name nor one of its own: `it` would be that.
+fn speaks_of_others(condition: &Condition) -> bool {
+    match condition {
+        Condition::ThisTurn(Past::PlayedActionSpell | Past::UnitDestroyed) => true,
+        Condition::Holds(Quantity::ActiveDice(..), ..) => true,
+        Condition::Holds(Quantity::CountOf(filter), ..) => {
+            filter.place == Place::InPlay && filter.control != Control::Any
+        }
+        Condition::Exists(filter) => filter.place == Place::InPlay && filter.control != Control::Any,
+        Condition::Holds(Quantity::Plus(_, last), ..) => matches!(**last, Quantity::ActiveDice(..)),
+        Condition::Not(inner) => speaks_of_others(inner),
+        Condition::And(_, last) | Condition::Or(_, last) => speaks_of_others(last),
+        _ => false,
     }
 }
 

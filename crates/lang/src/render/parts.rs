@@ -242,6 +242,7 @@ impl Speaker<'_> {
         }
         *referent = match (&names[..], &copies) {
             ([title], None) => Referent::card(title, ""),
+            (_, Some(_)) => Referent::card("copy", "new"),
             _ => Referent::card("conjuration", "new"),
         };
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -262,6 +263,10 @@ impl Speaker<'_> {
         let noun = referent.noun.clone();
         self.mention(None, &noun);
         let text = format!("place {what} onto {} battlefield", self.whose_is(onto));
+        if copies.is_some() {
+            // `it` would be what it is a copy of.
+            self.pause();
+        }
         match of_each {
             Some((_, each)) => format!("{text} for each {each}"),
             None => text,

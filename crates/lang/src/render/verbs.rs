@@ -63,19 +63,21 @@ impl Speaker<'_> {
 
     pub(super) fn bury_clause(&mut self, who: &Who, amount: &Quantity, mood: Mood) -> String {
         let cards = match amount {
-            Quantity::Number(1) => "the top card of the draw pile on its bottom".to_owned(),
-            amount => format!("the top {} cards of the draw pile on its bottom", self.quantity(amount)),
+            Quantity::Number(1) => "the top card".to_owned(),
+            amount => format!("the top {} cards", self.quantity(amount)),
         };
-        self.doing(who, "place", "places", &cards, mood)
+        let rest = format!("{cards} of {} draw pile on its bottom", Self::own(who));
+        self.doing(who, "place", "places", &rest, mood)
     }
 
     pub(super) fn give_control_clause(&mut self, what: &Select, to: &Who, referent: &mut Referent) -> String {
         *referent = self.referent_of(what);
+        let what = self.select(what);
         let to = match to {
             Who::You => "your".to_owned(),
             to => possessive(&self.player(to)),
         };
-        format!("place {} onto {to} battlefield", self.select(what))
+        format!("place {what} onto {to} battlefield")
     }
 
     pub(super) fn place_dice_clause(
@@ -208,7 +210,9 @@ impl Speaker<'_> {
     pub(super) fn mill_clause(&mut self, who: &Who, amount: &Quantity, mood: Mood, referent: &mut Referent) -> String {
         referent.owner = if who.is_you() { Owner::You } else { Owner::Unknown };
         let rest = self.milled(who, amount);
-        self.doing(who, "discard", "discards", &rest, mood)
+        let said = self.doing(who, "discard", "discards", &rest, mood);
+        self.pause();
+        said
     }
 
     pub(super) fn reveal_clause(&mut self, what: &Select, referent: &mut Referent) -> String {
