@@ -16,6 +16,8 @@ pub(super) struct Changes {
     x: Option<String>,
     /// Whether it ends in `if able`, after which nothing can be said of how long it lasts.
     able: bool,
+    /// When it is so, which the sentence begins with because behind it would be said of others.
+    lead: Option<&'static str>,
 }
 
 impl Changes {
@@ -26,11 +28,15 @@ impl Changes {
 
     /// The change of what `subject` names, for as long as `until` says.
     pub fn of(&self, subject: &str, until: &str) -> String {
-        let Changes { said, x, able } = self;
+        let Changes { said, x, able, lead } = self;
         let text = match (able, until) {
             (_, "") => format!("{subject} {said}"),
             (true, until) => format!("{until}, {subject} {said}"),
             (false, until) => format!("{subject} {said} {until}"),
+        };
+        let text = match lead {
+            Some(lead) => format!("{lead}, {text}"),
+            None => text,
         };
         match x {
             Some(x) => format!("{text}, where X is {x}"),
@@ -105,7 +111,13 @@ impl Speaker<'_> {
         // Verbs with everything that follows them, so that each is said once.
         let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
         for modifier in modifiers {
-            let (verb, rest) = self.modifier(modifier, form, receiver, &mut x);
+            let (verb, rest) = match modifier {
+                Modifier::StrikesFirst(Fight::Attacking) if modifiers.len() > 1 || form == Form::Base => {
+                    let rest = format!("{} while attacking", strikes_first(Fight::Attacking, form));
+                    (form.verb("deal", "deals"), rest)
+                }
+                modifier => self.modifier(modifier, form, receiver, &mut x),
+            };
             match groups.last_mut() {
                 Some((last, rests)) if *last == verb && !verb.is_empty() => rests.push(rest),
                 _ => groups.push((verb, vec![rest])),
@@ -128,6 +140,10 @@ impl Speaker<'_> {
             said: join(&said, "and"),
             x,
             able: matches!(modifiers.last(), Some(Modifier::Must(_))),
+            lead: match (modifiers, form) {
+                ([Modifier::StrikesFirst(Fight::Attacking)], Form::One | Form::Many) => Some("while attacking"),
+                _ => None,
+            },
         }
     }
 
@@ -371,7 +387,7 @@ fn strikes_first(fight: Fight, form: Form) -> String {
     let its = form.its();
     let it = form.it();
     match fight {
-        Fight::Attacking => format!("{its} damage before units in battle with {it} while attacking"),
+        Fight::Attacking => format!("{its} damage before units in battle with {it}"),
         Fight::Battle => format!("{its} damage in battle before units without this ability"),
     }
 }
