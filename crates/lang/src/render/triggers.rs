@@ -225,11 +225,7 @@ impl Speaker<'_> {
                 format!("the last {token} is removed from {}", self.subject(subject))
             }
             EventPattern::AttackAnnounced(by) => self.does(by, "announce", "announces", "an attack on a Phoenixborn"),
-            EventPattern::Used(UsedText::Any, subject) => self.it(subject, "is used"),
-            EventPattern::Used(UsedText::Plain, subject) => {
-                let subject = self.subject(subject);
-                format!("an ability of {subject} that is not inexhaustible is used")
-            }
+            EventPattern::Used(text, subject) => self.used(*text, subject),
             EventPattern::DiceExhausted(of, cause) => {
                 let (pool, cause) = (self.pool_of(of), self.cause(cause));
                 format!("1 or more dice are placed into {pool} exhausted pool{cause}")
@@ -267,6 +263,12 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => self.it(subject, "is declared as a blocker"),
             EventPattern::DeclaredGuard(subject) => self.it(subject, "is declared as a guard"),
             EventPattern::Counters(subject) => self.it(subject, "is chosen to counter"),
+            EventPattern::AttachedTo(subject, cause) if !cause.kinds.is_empty() && cause.source.is_none() => {
+                let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
+                let what = super::phrases::an(&join(&kinds, "or"));
+                let by = self.controlled(&cause.by);
+                format!("{what}{by} attaches a spell to {}", self.subject(subject))
+            }
             EventPattern::AttachedTo(subject, cause) => self.befallen("a spell is attached to", subject, cause),
             EventPattern::Targeted(subject, cause) => match self.targeting(cause) {
                 Some(means) => format!("an opponent targets {} with {means}", self.subject(subject)),
@@ -301,6 +303,34 @@ impl Speaker<'_> {
             "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of {whose} \
              choice"
         )
+    }
+
+    /// The use of a text: `an opponent uses a unit ability that is not inexhaustible`.
+    fn used(&mut self, text: UsedText, subject: &Subject) -> String {
+        match subject {
+            Subject::Any(filter)
+                if filter.place == Place::InPlay && (text == UsedText::Any || filter.which.is_empty()) =>
+            {
+                let anyones = Filter {
+                    control: Control::Any,
+                    ..filter.clone()
+                };
+                let kinds = self.kinds(filter);
+                let what = match text {
+                    UsedText::Any => self.filter(&anyones, Article::A, Number::One),
+                    UsedText::Plain => format!("{} ability that is not inexhaustible", super::phrases::an(&kinds)),
+                };
+                self.mention(None, &kinds);
+                self.does(&filter.control, "use", "uses", &what)
+            }
+            subject => {
+                let card = self.subject(subject);
+                match text {
+                    UsedText::Any => format!("{card} is used"),
+                    UsedText::Plain => format!("an ability of {card} that is not inexhaustible is used"),
+                }
+            }
+        }
     }
 
     /// What a card does, or what is done to it: `this unit comes into play`.
@@ -439,7 +469,7 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
 
 /// What happens, as something that would: `a unit would be dealt damage`.
 fn would(event: &str) -> String {
-    const FORMS: [(&str, &str); 20] = [
+    const FORMS: [(&str, &str); 23] = [
         (" is removed from the game", " would be removed from the game"),
         (" is dealt damage", " would be dealt damage"),
         (" deals damage to ", " would deal damage to "),
@@ -450,6 +480,7 @@ fn would(event: &str) -> String {
         (" comes off ", " would come off "),
         (" are placed from ", " would be placed from "),
         (" is attached to ", " would be attached to "),
+        (" attaches ", " would attach "),
         (" is declared ", " would be declared "),
         (" is discarded ", " would be discarded "),
         (" deals damage by ", " would deal damage by "),
@@ -458,6 +489,8 @@ fn would(event: &str) -> String {
         (" draws ", " would draw "),
         (" draw ", " would draw "),
         (" is used", " would be used"),
+        (" uses ", " would use "),
+        (" use ", " would use "),
         (" is placed into ", " would be placed into "),
         (" discards ", " would discard "),
     ];

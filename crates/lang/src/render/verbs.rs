@@ -1,11 +1,12 @@
 //! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
 
 use super::parts::{destination, duration, pile_word};
-use super::phrases::{Form, in_turn, possessive};
+use super::phrases::{Form, in_turn, join, possessive};
 use super::players::players_noun;
 use super::quantities::token_words;
 use super::speaker::{Article, Number, Owner, Referent, Speaker, common_noun};
 use super::steps::{Mood, acting, action_word};
+use super::triggers::cause_words;
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -508,16 +509,36 @@ impl Speaker<'_> {
 
     /// Cancelling an effect, or each use of it for a while.
     pub(super) fn cancel_clause(&self, effect: &Effect) -> String {
+        let what = self.what_acts();
         match (effect, self.pool.edition) {
             (Effect::CancelUses { until, .. }, _) => {
-                format!("cancel that effect, and each further use of it {}", duration(*until))
+                format!("cancel that {what}, and each further use of it {}", duration(*until))
             }
             // R 8.5.1 of each edition.
-            (_, EditionId::Original) => "cancel that effect and every other effect of its card".to_owned(),
+            (_, EditionId::Original) => format!("cancel that {what}"),
             (_, EditionId::Reborn | EditionId::RedRains) => {
-                "cancel that effect and the remaining effects of its card".to_owned()
+                format!("cancel that effect and the remaining effects of that {what}")
             }
         }
+    }
+
+    /// What the event is the doing of: `spell, ability or dice power`.
+    fn what_acts(&self) -> String {
+        let kinds = match &self.event {
+            Some(
+                EventPattern::Targeted(_, cause)
+                | EventPattern::PlayerTargeted(_, cause)
+                | EventPattern::AttachedTo(_, cause),
+            ) => &cause.kinds[..],
+            Some(EventPattern::Used(UsedText::Plain, _)) => &[CauseKind::Ability],
+            Some(EventPattern::Used(UsedText::Any, Subject::Any(filter))) => return self.kinds(filter),
+            _ => &[],
+        };
+        if kinds.is_empty() {
+            return "effect".to_owned();
+        }
+        let kinds: Vec<&str> = kinds.iter().map(|kind| cause_words(*kind).0).collect();
+        join(&kinds, "or")
     }
 
     pub(super) fn prevent_clause(&mut self, amount: &Amount) -> String {
