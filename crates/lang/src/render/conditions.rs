@@ -385,6 +385,12 @@ impl Speaker<'_> {
         if let Some(has) = property.strip_prefix(" with ") {
             return Some(format!("has {has}"));
         }
+        if let Some(bare) = property
+            .strip_prefix(" without a ")
+            .or_else(|| property.strip_prefix(" without an "))
+        {
+            return Some(format!("has no {bare}"));
+        }
         if let Some(without) = property.strip_prefix(" without ") {
             return Some(format!("is without {without}"));
         }

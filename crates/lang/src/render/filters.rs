@@ -41,7 +41,7 @@ impl Speaker<'_> {
             _ => false,
         };
         let other = filter.which.iter().any(is_other);
-        let is_at_end = filter.which.iter().any(|t| matches!(t, Trait::AtEnd(_)));
+        let is_at_end = is_at_end(filter);
         let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
         debug_assert_eq!(other, !others.is_empty());
         let title = title_of(filter);
@@ -85,6 +85,17 @@ impl Speaker<'_> {
             && article != Article::None;
         let theirs = match phoenixborn_of(filter) {
             Some(who) if article == Article::Target => Some(possessive(&self.player(who))),
+            // Who opposes a Chimera has one, and what it says of a single card of theirs targets it (R 19.6.6).
+            Some(who @ Who::Opposing) if number == Number::One => Some(possessive(&self.player(who))),
+            _ => None,
+        };
+        let in_row = match &filter.control {
+            Control::Of(who @ Who::Opposing) if is_at_end && filter.place == Place::InPlay => {
+                Some(possessive(&self.player(who)))
+            }
+            Control::Yours if is_at_end && filter.place == Place::InPlay && self.is_of_chimera() => {
+                Some("the Chimera's".to_owned())
+            }
             _ => None,
         };
         let same_player = |other: &&&Trait| {
@@ -93,7 +104,7 @@ impl Speaker<'_> {
         };
         if others.iter().any(|other| same_player(&other)) {
             words.push_str(" controlled by the same player");
-        } else if !yours && theirs.is_none() {
+        } else if !yours && theirs.is_none() && in_row.is_none() {
             let place = self.lies(filter, lying);
             // From where a card is taken is said right before where it goes.
             match lying {
@@ -104,7 +115,16 @@ impl Speaker<'_> {
         words.push_str(&after);
         self.mention(None, main);
         if let Some(whose) = theirs {
-            return format!("{whose} target {words}");
+            let target = if self.is_of_chimera() { "" } else { "target " };
+            return format!("{whose} {target}{words}");
+        }
+        if let Some(whose) = in_row {
+            let words = if other {
+                words.replacen("most ", "most other ", 1)
+            } else {
+                words
+            };
+            return format!("{whose} {words}");
         }
         match (article, other) {
             (Article::A | Article::Each | Article::Target, false) if yours && self.is_of_chimera() => {
@@ -340,8 +360,12 @@ impl Speaker<'_> {
         match inner {
             Trait::DieOn(kind) => format!(" without {} die on {it}", an(kind.word())),
             Trait::Bearing(filter) => {
-                let filter = self.aside(|s| s.filter(filter, Article::None, Number::Many));
-                format!(" with no {filter} attached to {it}")
+                if number == Number::Many {
+                    let filter = self.aside(|s| s.filter(filter, Article::None, Number::Many));
+                    return format!(" with no {filter} attached to {it}");
+                }
+                let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
+                format!(" without {filter} attached to {it}")
             }
             Trait::Unique => " without a Phoenixborn-unique icon".to_owned(),
             Trait::Foreign => " no opponent owns".to_owned(),
@@ -624,6 +648,11 @@ impl Speaker<'_> {
         }
         referent
     }
+}
+
+/// Whether a filter means the card at an end of a row.
+pub(super) fn is_at_end(filter: &Filter) -> bool {
+    filter.which.iter().any(|which| matches!(which, Trait::AtEnd(_)))
 }
 
 pub(super) fn phoenixborn_of(filter: &Filter) -> Option<&Who> {

@@ -1,7 +1,8 @@
 //! What static text and lasting effects change.
 
+use super::filters::{is_at_end, phoenixborn_of};
 use super::paragraph::{keyword_label, unexplained};
-use super::phrases::{Form, join};
+use super::phrases::{Form, join, possessive};
 use super::quantities::stat_word;
 use super::speaker::{Article, Home, Number, Speaker, common_noun};
 use super::triggers::cause_words;
@@ -93,6 +94,17 @@ impl Speaker<'_> {
         match scope {
             Scope::Only(Ref::Host) if only_players_do(modifiers) => ("you".to_owned(), Number::Many),
             Scope::Only(card) => (self.one(card), Number::One),
+            Scope::Each(filter) if let Some(who @ Who::Opposing) = phoenixborn_of(filter) => {
+                let player = self.player(who);
+                match only_players_do(modifiers) {
+                    true => (player, Number::One),
+                    false => (format!("{} Phoenixborn", possessive(&player)), Number::One),
+                }
+            }
+            // A Chimera is one, and at the end of a row there is one.
+            Scope::Each(filter) if self.is_of_chimera() && (is_the_chimera(filter) || is_at_end(filter)) => {
+                (self.filter(filter, Article::A, Number::One), Number::One)
+            }
             Scope::Each(filter) if only_players_do(modifiers) && !matches!(filter.control, Control::Of(_)) => {
                 let players = match filter.control {
                     Control::Any | Control::Of(_) => "players",
@@ -202,7 +214,8 @@ impl Speaker<'_> {
             }
             Modifier::WoundsForDiscards(n) => {
                 let wounds = self.counted(n, "wound token", "wound tokens");
-                let rest = format!("{wounds} for each card that is discarded from {its} player's hand or draw pile");
+                let player = if self.is_of_chimera() { "" } else { " player's" };
+                let rest = format!("{wounds} for each card that is discarded from {its}{player} hand or draw pile");
                 (form.verb("take", "takes"), rest)
             }
             Modifier::DestroyedExhausted => said(form.be(), "destroyed when exhausted"),
@@ -341,6 +354,11 @@ impl Speaker<'_> {
         let said = said.join(" ");
         format!("\u{201c}{}\u{201d}{boxed}", said.strip_suffix('.').unwrap_or(&said))
     }
+}
+
+/// Whether a filter on a card of a Chimera means the Chimera itself.
+fn is_the_chimera(filter: &Filter) -> bool {
+    filter.kinds == [Noun::Phoenixborn] && filter.control == Control::Yours && filter.place == Place::InPlay
 }
 
 /// A verb with words that are always the same.
