@@ -498,6 +498,11 @@ impl Speaker<'_> {
     }
 
     pub(super) fn pick(&mut self, pick: &Pick) -> String {
+        if pick.by != Who::You
+            && let Some(words) = self.picked_of_their_own(pick)
+        {
+            return words;
+        }
         let target = match pick.targeting {
             Targeting::Target => "target ",
             Targeting::Choose => "",
@@ -515,18 +520,35 @@ impl Speaker<'_> {
                 )
             }
         };
-        if pick.by != Who::You {
-            // Who chooses has just been named, as whose cards they are.
-            let is_known = |t: &Trait| matches!(t, Trait::AnyOf(_) | Trait::Exactly(_));
-            let named = pick.filter.control == Control::Of(pick.by.clone());
-            let chooser = if named && !pick.filter.which.iter().any(is_known) {
-                "their".to_owned()
-            } else {
-                self.whose_is(&pick.by)
-            };
+        if pick.by != Who::You && !self.acts(&pick.by) {
+            let chooser = self.whose_is(&pick.by);
             words.push_str(&format!(" of {chooser} choice"));
         }
         words
+    }
+
+    /// A card of a player that this player picks: `an unexhausted unit of that opponent's choice that they control`.
+    fn picked_of_their_own(&mut self, pick: &Pick) -> Option<String> {
+        let is_known = |t: &Trait| matches!(t, Trait::AnyOf(_) | Trait::Exactly(_));
+        let own = pick.filter.control == Control::Of(pick.by.clone()) && pick.filter.place == Place::InPlay;
+        if !own || self.acts(&pick.by) || pick.count != Count::One || pick.filter.which.iter().any(is_known) {
+            return None;
+        }
+        if is_at_end(&pick.filter) {
+            return Some(format!("{}, whichever they choose", self.picked_one(pick)));
+        }
+        let free = Pick {
+            filter: Filter {
+                control: Control::Any,
+                ..pick.filter.clone()
+            },
+            ..pick.clone()
+        };
+        let card = self.picked_one(&free);
+        Some(format!(
+            "{card} of {} choice that they control",
+            self.whose_is(&pick.by)
+        ))
     }
 
     /// One card that a player picks.

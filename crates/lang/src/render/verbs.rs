@@ -200,7 +200,7 @@ impl Speaker<'_> {
         let cards = self.counted(amount, "card", "cards");
         let their = Self::own(who);
         let how = match how {
-            HandPick::TheirChoice if who.is_you() => "",
+            HandPick::TheirChoice if who.is_you() || self.acts(who) => "",
             HandPick::TheirChoice => "of their choice ",
             HandPick::AtRandom => "at random ",
         };
@@ -658,6 +658,12 @@ impl Speaker<'_> {
         if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
             return moves;
         }
+        let chooses = self.player_does(who, "choose", "chooses");
+        // Whoever chooses does what they have chosen.
+        let outer = match acting(who) {
+            Some(chooser) => self.actor.replace(chooser),
+            None => self.actor.clone(),
+        };
         let modes: Vec<String> = modes
             .iter()
             .enumerate()
@@ -668,12 +674,18 @@ impl Speaker<'_> {
                 self.clauses(mode, mood)
             })
             .collect();
+        self.actor = outer;
+        // With "and" or "have" in one of them, "or" would belong to its last half.
+        let is_long = modes
+            .iter()
+            .any(|mode| mode.contains(" and ") || mode.starts_with("have "));
         let modes: Vec<&str> = modes.iter().map(String::as_str).collect();
-        let modes = super::phrases::join(&modes, "or");
-        match who {
-            Who::You if mood == Mood::May => modes,
-            Who::You => format!("either {modes}"),
-            who => format!("{}: {modes}", self.player_does(who, "choose", "chooses")),
+        let all = super::phrases::join(&modes, "or");
+        match (who, &modes[..]) {
+            (Who::You, [one, other]) if mood == Mood::May && is_long => format!("either {one}, or {other}"),
+            (Who::You, _) if mood == Mood::May => all,
+            (Who::You, _) => format!("either {all}"),
+            _ => format!("{chooses} one: {all}"),
         }
     }
 }
