@@ -169,6 +169,9 @@ impl Speaker<'_> {
                 text
             }
             Effect::May { who, steps } if !can_be_offered(steps) => self.offered(who, steps, tail),
+            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } if !follows_a_price(then) => {
+                self.bought(&step.effect, tail)
+            }
             Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
                 let modes: Vec<String> = modes.iter().map(|m| self.mode(m, tail)).collect();
                 let chooses = self.player_does(who, "choose", "chooses");
@@ -261,6 +264,40 @@ impl Speaker<'_> {
         text
     }
 
+    /// Something that a player may pay for and that takes more than a clause: `you may pay 1[basic]. If you do, …`.
+    fn bought(&mut self, effect: &Effect, tail: Tail) -> String {
+        let (who, offer, then) = match effect {
+            Effect::MayPay { who, cost, then } => (who, self.may_pay(who, cost), then),
+            Effect::MayAdd { cost, then } => (&Who::You, self.may_add(cost), then),
+            _ => return String::new(),
+        };
+        let do_so = if who.is_you() { "if you do" } else { "if they do" };
+        let outer = std::mem::replace(&mut self.actor, acting(who));
+        let text = match (&then[..], tail) {
+            (
+                [
+                    Step {
+                        effect:
+                            Effect::If {
+                                condition,
+                                then,
+                                otherwise,
+                            },
+                        ..
+                    },
+                ],
+                Tail::Last,
+            ) if otherwise.is_empty() => {
+                let lead = format!("{} and {}", capital(do_so), self.condition(condition));
+                format!("{offer}. {}", self.under(&lead, then, tail))
+            }
+            (then, Tail::Last) => format!("{offer}. {}", self.under(&capital(do_so), then, tail)),
+            (then, Tail::More) => format!("{offer}; {do_so}, {}.", self.scoped(then, None)),
+        };
+        self.actor = outer;
+        text
+    }
+
     /// Steps in one sentence, because what follows it does not depend on the same condition.
     fn scoped(&mut self, steps: &[Step], mut before: Option<&Step>) -> String {
         let steps = self.after_silent(steps);
@@ -305,6 +342,10 @@ impl Speaker<'_> {
             Effect::May { who, steps } if !can_be_offered(steps) => {
                 let text = self.offered(who, steps, Tail::More);
                 // The sentence around it brings the full stop.
+                text.strip_suffix('.').map(str::to_owned).unwrap_or(text)
+            }
+            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } if !follows_a_price(then) => {
+                let text = self.bought(&step.effect, Tail::More);
                 text.strip_suffix('.').map(str::to_owned).unwrap_or(text)
             }
             Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
@@ -501,13 +542,20 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             | Effect::Price { .. }
             | Effect::Later { .. } => false,
             Effect::May { steps, .. } => can_be_offered(steps),
-            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => is_plain(then),
+            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => follows_a_price(then),
             Effect::Divide { .. } => false,
             // "where X is …" reaches to the end of its sentence.
             Effect::Apply { modifiers, .. } => !modifiers.iter().any(names_a_number),
             Effect::Either { modes, .. } => modes.iter().all(|m| together(m) == m.len() && is_plain(m)),
             effect => if_destroyed(effect).is_none(),
         })
+}
+
+/// Whether steps can be said in one clause after `you may pay 1[basic] to`.
+fn follows_a_price(steps: &[Step]) -> bool {
+    let is_offer = |step: &Step| matches!(step.effect, Effect::May { .. } | Effect::MayPay { .. });
+    let chooses_for_more = |step: &Step| matches!(step.effect, Effect::Choose { .. });
+    is_plain(steps) && !steps.iter().any(is_offer) && !(steps.len() > 1 && steps.iter().any(chooses_for_more))
 }
 
 /// Whether steps can be said in one clause after `you may`.

@@ -620,29 +620,36 @@ impl Speaker<'_> {
         format!("{may} {steps}")
     }
 
-    pub(super) fn may_pay_clause(&mut self, who: &Who, cost: &Cost, then: &[Step]) -> String {
+    /// `you may pay 1[basic]`
+    pub(super) fn may_pay(&mut self, who: &Who, cost: &Cost) -> String {
         let may = self.player_does(who, "may", "may");
-        let pay = self.price(who, cost);
-        // What is only noted is asked for later.
-        if then.iter().all(|step| matches!(step.effect, Effect::Note { .. })) {
-            return format!("{may} {pay}");
-        }
-        let outer = std::mem::replace(&mut self.actor, acting(who));
-        let then = self.clauses(then, Mood::May);
-        self.actor = outer;
-        format!("{may} {pay} to {then}")
+        format!("{may} {}", self.price(who, cost))
     }
 
-    pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
+    /// `when you activate this spell, you may pay 1[basic] more`
+    pub(super) fn may_add(&mut self, cost: &Cost) -> String {
         let pay = self.price(&Who::You, cost);
         let pay = match pay.starts_with("pay ") {
             true => format!("{pay} more"),
             false => format!("also {pay}"),
         };
-        format!(
-            "when you activate this spell, you may {pay} to {}",
-            self.clauses(then, Mood::May)
-        )
+        format!("when you activate this spell, you may {pay}")
+    }
+
+    pub(super) fn may_pay_clause(&mut self, who: &Who, cost: &Cost, then: &[Step]) -> String {
+        let offer = self.may_pay(who, cost);
+        // What is only noted is asked for later.
+        if then.iter().all(|step| matches!(step.effect, Effect::Note { .. })) {
+            return offer;
+        }
+        let outer = std::mem::replace(&mut self.actor, acting(who));
+        let then = self.clauses(then, Mood::May);
+        self.actor = outer;
+        format!("{offer} to {then}")
+    }
+
+    pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
+        format!("{} to {}", self.may_add(cost), self.clauses(then, Mood::May))
     }
 
     pub(super) fn either_clause(
