@@ -65,11 +65,26 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
     {
         return patch(level, old, new);
     }
+    // The same price buys more.
+    if let ([before], [now]) = (old, new)
+        && let (Some((was, old)), Some((is, new))) = (bought(&before.effect), bought(&now.effect))
+        && was == is
+    {
+        return patch(level, old, new);
+    }
     Patch {
         level,
         instead: !old.is_empty(),
         after: start.checked_sub(1).map(|at| now[at].clone()),
         steps: new.to_vec(),
+    }
+}
+
+/// Who pays which price, and for what.
+fn bought(effect: &Effect) -> Option<((&Who, &Cost), &[Step])> {
+    match effect {
+        Effect::MayPay { who, cost, then } => Some(((who, cost), then)),
+        _ => None,
     }
 }
 

@@ -176,7 +176,7 @@ impl Speaker<'_> {
             Modifier::Gets(stat, sign, amount) => (form.verb("get", "gets"), self.bonus(*stat, *sign, amount, x)),
             Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability, receiver)),
             Modifier::HasNoAbilities => said(have, "no abilities, not even inexhaustible ones"),
-            Modifier::Cannot(acts, by) => ("cannot", self.cannot_by(acts, by.as_ref())),
+            Modifier::Cannot(acts, by) => ("cannot", self.cannot_by(acts, by.as_ref(), form)),
             Modifier::Immune(what, kinds) => ("cannot", immune(*what, kinds)),
             Modifier::MayGuard => said("may", "guard a unit that is attacked"),
             Modifier::StrikesFirst(fight) => (deal, strikes_first(*fight, form)),
@@ -265,8 +265,8 @@ impl Speaker<'_> {
     }
 
     /// What a card cannot do or have done to it, and by which cards.
-    fn cannot_by(&mut self, acts: &[Act], by: Option<&Filter>) -> String {
-        let acts = cannot(acts);
+    fn cannot_by(&mut self, acts: &[Act], by: Option<&Filter>, form: Form) -> String {
+        let acts = cannot(acts, form);
         let by = by.map(|by| self.filter(by, Article::None, Number::Many));
         match by {
             Some(by) if acts.ends_with("by attacks") => format!("{acts} from {by}"),
@@ -539,8 +539,13 @@ enum Forbidden {
     BeingDone(&'static str),
 }
 
-fn forbidden(act: Act) -> Forbidden {
+fn forbidden(act: Act, form: Form) -> Forbidden {
     match act {
+        Act::BeActivated if form == Form::Many => Forbidden::Doing("have their abilities activated"),
+        Act::BearAlterations if form == Form::Many => Forbidden::Doing("have alteration spells attached to them"),
+        Act::BearOpposingAlterations if form == Form::Many => {
+            Forbidden::Doing("have alteration spells attached to them by opponents")
+        }
         Act::Attack => Forbidden::Doing("attack"),
         Act::Block => Forbidden::Doing("block"),
         Act::Guard => Forbidden::Doing("guard"),
@@ -564,10 +569,10 @@ fn forbidden(act: Act) -> Forbidden {
 }
 
 /// `attack, block or be guarded against`: what is done to a card comes last, with one `be` for all of it.
-pub(super) fn cannot(acts: &[Act]) -> String {
+fn cannot(acts: &[Act], form: Form) -> String {
     let (mut doing, mut being_done) = (Vec::new(), Vec::new());
     for act in acts {
-        match forbidden(*act) {
+        match forbidden(*act, form) {
             Forbidden::Doing(words) => doing.push(words),
             Forbidden::BeingDone(words) => being_done.push(words),
         }

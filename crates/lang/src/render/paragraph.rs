@@ -109,16 +109,29 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         paragraph.text = format!("This spell can only be attached to {what}.");
         return (vec![paragraph], Vec::new());
     }
+    let of_focus = ability.name.is_none().then(|| told_by_focus(&ability.body)).flatten();
+    let body = match &of_focus {
+        Some((level, body)) => {
+            paragraph.name = Some("Focus".to_owned());
+            paragraph.numeral = Some(*level);
+            body
+        }
+        None => &ability.body,
+    };
     let mut speaker = Speaker::new(pool, home);
     speaker.numeral = numeral;
     if let Body::Activated { cost, .. } = &ability.body {
         paragraph.cost = (!cost.parts.is_empty()).then(|| marks::of_cost(cost));
     }
-    let (own, patches) = match &ability.body {
+    let (own, patches) = match body {
         Body::OnPlay(steps) | Body::Activated { steps, .. } => by_level(steps),
-        body => (body.steps().to_vec(), Vec::new()),
+        body => match by_level(body.steps()) {
+            // What only focus makes of an event is told with its condition.
+            (base, _) if base.is_empty() => (body.steps().to_vec(), Vec::new()),
+            leveled => leveled,
+        },
     };
-    let text = speaker.body(&ability.body, &own);
+    let text = speaker.body(body, &own);
     paragraph.text = match &ability.body {
         Body::Activated { cost, .. } if cost.parts.is_empty() => format!("During your turn: {text}"),
         _ => text,
@@ -136,6 +149,20 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         });
     }
     (all, speaker.keywords)
+}
+
+/// The focus level on which all of a paragraph depends, and the paragraph without that condition.
+fn told_by_focus(body: &Body) -> Option<(u8, Body)> {
+    let mut body = body.clone();
+    let condition = match &mut body {
+        Body::Static { condition, .. } => condition,
+        Body::Triggered { trigger, .. } => &mut trigger.condition,
+        _ => return None,
+    };
+    let Some(Condition::Focused(level)) = condition.take() else {
+        return None;
+    };
+    Some((level, body))
 }
 
 /// The text of a keyword.
