@@ -524,7 +524,12 @@ fn speaks_of_others(condition: &Condition) -> bool {
         Condition::Exists(filter) => filter.place == Place::InPlay && filter.control != Control::Any,
         Condition::Holds(Quantity::Plus(_, last), ..) => matches!(**last, Quantity::ActiveDice(..)),
         Condition::Not(inner) => speaks_of_others(inner),
-        Condition::And(_, last) | Condition::Or(_, last) => speaks_of_others(last),
+        Condition::Is(_, filter) => filter
+            .which
+            .iter()
+            .any(|which| matches!(which, Trait::DeclaredAgainst(_))),
+        Condition::And(_, last) => speaks_of_others(last),
+        Condition::Or(one, other) => speaks_of_others(one) || speaks_of_others(other),
         _ => false,
     }
 }

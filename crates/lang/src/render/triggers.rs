@@ -30,7 +30,24 @@ impl Speaker<'_> {
             };
             self.introduce(slot, referent);
         }
+        // `it` could be the card that does it, or the one that it is done to.
+        if let EventPattern::DealtDamage(_, cause) | EventPattern::Destroyed(_, cause) = &trigger.event
+            && cause.source.is_some()
+            && cause.by == Control::Any
+        {
+            self.pause();
+        }
         match &trigger.condition {
+            Some(Condition::InTurn) => format!("{limit}{events} during a player's turn"),
+            Some(Condition::TurnOf(who)) => {
+                let whose = self.whose_is(who);
+                // `it` would be whose turn it is.
+                self.pause();
+                match trigger.event {
+                    EventPattern::Moment(Moment::EndOfTurn) => format!("{limit}at the end of {whose} turn"),
+                    _ => format!("{limit}{events} during {whose} turn"),
+                }
+            }
             Some(condition) if !said => format!("{limit}{events}, if {}", self.condition(condition)),
             Some(_) | None => format!("{limit}{events}"),
         }
@@ -38,17 +55,28 @@ impl Speaker<'_> {
 
     /// The event and its condition as one, where the condition only says more of what happens.
     fn event_as_asked(&mut self, trigger: &Trigger) -> Option<String> {
-        let slot = trigger.bind?;
+        let slot = trigger.bind;
         match (&trigger.event, trigger.condition.as_ref()?) {
             (EventPattern::AttackersDeclared(by), Condition::Holds(Quantity::Amount(of), compare, n))
-                if *of == slot && trigger.others.is_empty() =>
+                if Some(*of) == slot && trigger.others.is_empty() =>
             {
                 let attackers = self.how_many(*compare, n, "attacker", "attackers");
                 Some(self.does(by, "declare", "declares", &attackers))
             }
+            (EventPattern::ReceivesDamage(subject, cause), Condition::Is(card, filter))
+                if trigger.others.is_empty()
+                    && *subject == Subject::Only(*card)
+                    && filter.which == [Trait::InBattle(None)]
+                    && cause.kinds == [CauseKind::Attack, CauseKind::Counter]
+                    && cause.by == Control::Any
+                    && cause.source.is_none() =>
+            {
+                Some(self.it(subject, "receives damage in battle"))
+            }
             (EventPattern::DealtDamage(subject, cause), Condition::Not(same))
                 if cause.by == Control::Any && cause.source.is_none() && trigger.others.is_empty() =>
             {
+                let slot = slot?;
                 let itself = Condition::Same(Who::Named(slot), Who::ControllerOf(Ref::Named(slot)));
                 if **same != itself {
                     return None;
@@ -122,11 +150,28 @@ impl Speaker<'_> {
             [CauseKind::Attack] => " by attacking",
             [CauseKind::Counter] => " by countering",
             [CauseKind::Attack, CauseKind::Counter] => " by attacking or countering",
+            // There is nothing else that a unit does it by.
+            [CauseKind::Attack, CauseKind::Counter, CauseKind::Ability]
+            | [
+                CauseKind::Attack,
+                CauseKind::Counter,
+                CauseKind::Spell,
+                CauseKind::Ability,
+                CauseKind::DicePower,
+            ] => "",
             _ => return None,
         };
         let source = cause.source.filter(|_| cause.by == Control::Any)?;
         let source = self.one(&source);
-        Some(format!("{source} {verb} {}{by}", self.subject(subject)))
+        let said = match (verb, subject) {
+            // To what else?
+            ("deals damage to", Subject::Any(filter)) if is_anything(filter) && !by.is_empty() => {
+                self.mention(None, &self.kinds(filter));
+                format!("{source} deals damage{by}")
+            }
+            (verb, subject) => format!("{source} {verb} {}{by}", self.subject(subject)),
+        };
+        Some(said)
     }
 
     /// What the card is called that an event happens to.
@@ -455,6 +500,11 @@ pub(super) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
         CauseKind::Ability => ("ability", "abilities"),
         CauseKind::DicePower => ("dice power", "dice powers"),
     }
+}
+
+/// Whether a filter means any unit and any Phoenixborn.
+fn is_anything(filter: &Filter) -> bool {
+    super::filters::is_free(filter) && filter.which.is_empty() && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
 }
 
 /// As what a card is declared by an event.
