@@ -475,9 +475,28 @@ impl Speaker<'_> {
                     let card = self.one(card);
                     return format!("{card} and all cards attached to it");
                 }
+                if let Some(card) = the_very_card(filter) {
+                    return self.very_card(card, filter);
+                }
                 self.filter(filter, Article::Each, number)
             }
             Select::Pick(pick) => self.pick(pick),
+        }
+    }
+
+    /// A card that a filter names, and where it is when that is not in play: `that spell from its owner's discard pile`.
+    fn very_card(&mut self, card: &Ref, filter: &Filter) -> String {
+        let of_pile = match std::mem::replace(&mut self.lying, Lying::There) {
+            Lying::There => "in",
+            Lying::TakenAway => "from",
+        };
+        if filter.place != Place::InPlay {
+            self.pause();
+        }
+        let card = self.one(card);
+        match (filter.place, &filter.control) {
+            (Place::DiscardPile, Control::Any) => format!("{card} {of_pile} its owner's discard pile"),
+            _ => card,
         }
     }
 
@@ -656,6 +675,9 @@ impl Speaker<'_> {
             Select::Only(Ref::Host) => return Referent::card(self.home.host, ""),
             Select::Only(Ref::This) => return Referent::card(self.own_kind(), ""),
             Select::Only(Ref::SourceOf(_)) => return Referent::card("card", ""),
+            Select::All(filter) if let Some(card) = the_very_card(filter) => {
+                return self.referent_of(&Select::Only(*card));
+            }
             Select::All(filter) => (filter, ""),
             Select::Pick(pick) => match pick.targeting {
                 Targeting::Target => (&pick.filter, "target"),
@@ -669,6 +691,17 @@ impl Speaker<'_> {
             referent.whose = self.controlled(&filter.control);
         }
         referent
+    }
+}
+
+/// The card that a filter names, if it means just that.
+pub(super) fn the_very_card(filter: &Filter) -> Option<&Ref> {
+    match &filter.which[..] {
+        [Trait::Exactly(card)] if filter.control == Control::Any => match filter.place {
+            Place::InPlay | Place::DiscardPile => Some(card),
+            Place::Hand | Place::DrawPile | Place::Under(_) => None,
+        },
+        _ => None,
     }
 }
 

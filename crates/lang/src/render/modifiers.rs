@@ -1,6 +1,6 @@
 //! What static text and lasting effects change.
 
-use super::filters::{is_at_end, phoenixborn_of};
+use super::filters::{is_at_end, phoenixborn_of, the_very_card};
 use super::paragraph::{keyword_label, unexplained};
 use super::phrases::{Form, join, possessive};
 use super::quantities::stat_word;
@@ -267,7 +267,10 @@ impl Speaker<'_> {
     /// What a card cannot do or have done to it, and by which cards.
     fn cannot_by(&mut self, acts: &[Act], by: Option<&Filter>, form: Form) -> String {
         let acts = cannot(acts, form);
-        let by = by.map(|by| self.filter(by, Article::None, Number::Many));
+        let by = by.map(|by| match the_very_card(by) {
+            Some(card) => self.one(card),
+            None => self.filter(by, Article::None, Number::Many),
+        });
         match by {
             Some(by) if acts.ends_with("by attacks") => format!("{acts} from {by}"),
             Some(by) => format!("{acts} by {by}"),

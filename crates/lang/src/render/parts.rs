@@ -1,7 +1,7 @@
 //! Parts of what a step does that several verbs share: amounts, places, and modes that differ in one word.
 
 use super::effects::upper_bound;
-use super::filters::phoenixborn_of;
+use super::filters::{phoenixborn_of, the_very_card};
 use super::marks;
 use super::modifiers::only_players_do;
 use super::phrases::{Form, possessive};
@@ -195,7 +195,7 @@ impl Speaker<'_> {
             Select::Pick(Pick { filter, .. }) | Select::All(filter) => self.owner_of(filter),
         };
         let number = match what {
-            Select::All(_) => Number::Many,
+            Select::All(filter) if the_very_card(filter).is_none() => Number::Many,
             what => Speaker::number_of(what),
         };
         let what = match to {

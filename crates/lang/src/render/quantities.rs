@@ -1,5 +1,6 @@
 //! Numbers and amounts.
 
+use super::filters::the_very_card;
 use super::paragraph::numeral_words;
 use super::phrases::possessive;
 use super::speaker::{Article, Number, Speaker};
@@ -268,6 +269,9 @@ impl Speaker<'_> {
 
     /// All the cards of a filter together: `units you control`, `your Phoenixborn`.
     fn all_of(&mut self, filter: &Filter) -> String {
+        if let Some(card) = the_very_card(filter) {
+            return self.one(card);
+        }
         let yours = filter.kinds == [Noun::Phoenixborn] && filter.control == Control::Yours;
         self.aside(|s| match yours {
             true => s.filter(filter, Article::A, Number::One),

@@ -225,6 +225,11 @@ impl<'p> Speaker<'p> {
         self.names[slot.index()] = Some(referent);
     }
 
+    /// A name that an event gives to the card itself.
+    pub fn is_this(&mut self, slot: Slot) {
+        self.rename(OWN, slot);
+    }
+
     /// A card that had a name has another one from now on: what was spoken of by the first was the same card.
     pub fn rename(&mut self, before: Slot, now: Slot) {
         let first = self.first_name(before);
@@ -344,6 +349,9 @@ impl<'p> Speaker<'p> {
             return "that card".to_owned();
         };
         let known = self.first_name(slot);
+        if known == OWN {
+            return self.this(OWN, self.own_kind());
+        }
         if let Some(first) = self.first_words(slot) {
             self.mention(Some(known), &referent.noun);
             return first;
@@ -360,11 +368,16 @@ impl<'p> Speaker<'p> {
         let meditated = matches!(&self.event, Some(EventPattern::ActionTaken(_, TurnAction::Meditate)));
         let several = matches!(
             &referent.deed,
-            Some(Effect::Choose { what: Select::Pick(pick) })
+            Some(Effect::Choose { what: Select::Pick(pick) } | Effect::Reveal { what: Select::Pick(pick) })
                 if matches!(pick.count, Count::Exactly(_) | Count::AnyNumber)
         );
         let words = if several {
-            format!("each of those {}", plural(&referent.noun))
+            let others = self.names.iter().enumerate().filter(|(at, _)| *at != slot.index());
+            let mut others = others.filter_map(|(_, name)| name.as_ref());
+            match others.any(|other| other.noun == referent.noun && other.kind == NameKind::Card) {
+                true => format!("each of the {} {}", referent.how, plural(&referent.noun)),
+                false => format!("each of those {}", plural(&referent.noun)),
+            }
         } else if is_last {
             "it".to_owned()
         } else if since == 0 && referent.kind == NameKind::Event && meditated {

@@ -29,6 +29,12 @@ impl Speaker<'_> {
                 ..self.victim(&trigger.event)
             };
             self.introduce(slot, referent);
+            if let EventPattern::LeavesPlay(Subject::Only(Ref::This), _)
+            | EventPattern::Destroyed(Subject::Only(Ref::This), _)
+            | EventPattern::DiscardedFromHand(Subject::Only(Ref::This)) = &trigger.event
+            {
+                self.is_this(slot);
+            }
         }
         // `it` could be the card that does it, or the one that it is done to.
         if let EventPattern::DealtDamage(_, cause) | EventPattern::Destroyed(_, cause) = &trigger.event

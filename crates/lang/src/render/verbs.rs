@@ -219,7 +219,10 @@ impl Speaker<'_> {
     pub(super) fn reveal_clause(&mut self, what: &Select, referent: &mut Referent) -> String {
         *referent = self.referent_of(what);
         let cards = match what {
-            Select::Pick(_) => self.select_taken(what, Number::One),
+            Select::Pick(_) => {
+                referent.how = "revealed";
+                self.select_taken(what, Number::One)
+            }
             // What is shown without a choice stays where it is.
             what => self.select(what),
         };
@@ -256,7 +259,7 @@ impl Speaker<'_> {
         shown: &Shown,
         referent: &mut Referent,
     ) -> String {
-        *referent = Referent::card("card", "");
+        *referent = Referent::card("card", if self.is_one(amount) { "top" } else { "" });
         referent.owner = if who.is_you() { Owner::You } else { Owner::ThatPile };
         let verb = match shown {
             Shown::ToYou => "look at",
