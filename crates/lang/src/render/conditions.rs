@@ -1,6 +1,6 @@
 //! Conditions as clauses.
 
-use super::filters::{adjective, is_free};
+use super::filters::{adjective, is_free, is_this_or_beside};
 use super::marks;
 use super::phrases::{an, possessive};
 use super::quantities::{Things, compared, dice_words, opposite, token_words};
@@ -27,7 +27,12 @@ impl Speaker<'_> {
                     Who::You => ("you", "do"),
                     _ => ("they", "do"),
                 };
+                if self.is_of_chimera() && matches!(before.effect, Effect::Choose { .. }) {
+                    return if done { "there is one" } else { "there is none" }.to_owned();
+                }
+                let is_under_condition = matches!(before.effect, Effect::If { .. });
                 match (done, is_left_open(before)) {
+                    (false, true) if is_under_condition => format!("{who} {does} not or cannot"),
                     (true, _) => format!("{who} {does}"),
                     (false, true) => format!("{who} {does} not"),
                     (false, false) => format!("{who} cannot"),
@@ -168,6 +173,9 @@ impl Speaker<'_> {
                 }
                 noted => self.holds(&noted, compare, right),
             },
+            Quantity::Amount(slot) if self.is_one_rage_die(*slot) && self.is_one(right) => {
+                "it shows its basic side".to_owned()
+            }
             Quantity::Amount(slot) => match self.things_done(*slot) {
                 Some(Things { one, many, done }) => {
                     let things = self.how_many(compare, right, &one, &many);
@@ -218,6 +226,12 @@ impl Speaker<'_> {
             | Quantity::Phase
             | Quantity::Highest(..) => self.compares(left, compare, right),
         }
+    }
+
+    /// Whether a name stands for one rage die that was rolled.
+    fn is_one_rage_die(&self, slot: Slot) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::RageDice { amount: Amount::Exactly(n), .. }) if self.is_one(n))
     }
 
     /// How many dice a player has, more or fewer than another or than a number.
@@ -340,6 +354,9 @@ impl Speaker<'_> {
     /// What is said of a card that a filter describes: `has 2 or more tokens on it`, `is an ally`, `is exhausted`.
     fn predicate(&mut self, filter: &Filter, holds: bool) -> String {
         let not = if holds { "" } else { "not " };
+        if is_this_or_beside(filter) {
+            return format!("is {not}{}", self.filter(filter, Article::A, Number::One));
+        }
         if let ([which], [_]) = (&filter.which[..], &filter.kinds[..])
             && is_free(filter)
         {
@@ -550,6 +567,11 @@ fn asks_whether_done(condition: &Condition, before: &Step) -> Option<bool> {
     match condition {
         Condition::Done(slot) if ends_with(before, *slot) => Some(true),
         Condition::Not(inner) => asks_whether_done(inner, before).map(|done| !done),
+        Condition::Holds(Quantity::Amount(slot), Compare::Equal, Quantity::Number(0))
+            if matches!(before.effect, Effect::MayPay { .. }) && ends_with(before, *slot) =>
+        {
+            Some(false)
+        }
         Condition::Holds(Quantity::Amount(slot), compare, n)
             if ends_with(before, *slot) && full_amount(before) == Some(n) =>
         {
@@ -645,6 +667,10 @@ pub(super) fn known_to_be_you(condition: &Condition) -> (Option<Slot>, Option<Sl
 pub(super) fn ends_with(step: &Step, slot: Slot) -> bool {
     match &step.effect {
         Effect::May { steps, .. } => steps.last().is_some_and(|last| ends_with(last, slot)),
+        // What is only noted stands for the payment.
+        Effect::MayPay { then, .. } => {
+            matches!(&then[..], [Step { effect: Effect::Note { .. }, bind: Some(noted), .. }] if *noted == slot)
+        }
         Effect::If { then, otherwise, .. } if otherwise.is_empty() => {
             then.last().is_some_and(|last| ends_with(last, slot))
         }

@@ -44,6 +44,20 @@ impl Speaker<'_> {
         let is_at_end = is_at_end(filter);
         let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
         debug_assert_eq!(other, !others.is_empty());
+        if article == Article::A && is_this_or_beside(filter) {
+            let this = self.one(&Ref::This);
+            self.mention(None, main);
+            return format!("{this} or {} adjacent to it", an(main));
+        }
+        if article == Article::Each
+            && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
+            && filter.control == Control::Yours
+            && is_free_but_for_control(filter)
+            && !self.is_of_chimera()
+        {
+            self.mention(None, main);
+            return "your Phoenixborn and each unit you control".to_owned();
+        }
         let title = title_of(filter);
         // What the properties speak of is not this card: `it` would be.
         self.pause();
@@ -301,7 +315,14 @@ impl Speaker<'_> {
                 _ => format!(" declared as a blocker or guard against {}", self.one(card)),
             },
             Trait::AnyOf(traits) => {
-                let said: Vec<String> = traits.iter().map(|which| self.any_property(which, number)).collect();
+                let said = traits.iter().enumerate().map(|(at, which)| {
+                    let said = self.any_property(which, number);
+                    match said.strip_prefix(" attached") {
+                        Some(to) if at > 0 => format!(" that {they} attached{to}"),
+                        _ => said,
+                    }
+                });
+                let said: Vec<String> = said.collect();
                 said.join(" or")
             }
             Trait::Attacked => format!(" that {they} the target of the attack"),
@@ -381,7 +402,9 @@ impl Speaker<'_> {
             }
             Trait::Resolving => format!(" that {they} not resolving an ability"),
             Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
-            Trait::Titled(TitleRef::SameAs(card)) => format!(" with another title than {}", self.one(card)),
+            Trait::Titled(TitleRef::SameAs(card)) => {
+                format!(" with a title other than {}", possessive(&self.one(card)))
+            }
             Trait::CostHas(..)
             | Trait::TitleHas(_)
             | Trait::Tokens { .. }
@@ -775,6 +798,19 @@ fn nouns(filter: &Filter, article: Article, number: Number) -> String {
 /// Whether everything a filter says is which kinds of cards it means, in play, whoever controls them.
 pub(super) fn is_free(filter: &Filter) -> bool {
     filter.control == Control::Any && filter.place == Place::InPlay
+}
+
+/// Whether a filter means the card itself and its neighbours.
+pub(super) fn is_this_or_beside(filter: &Filter) -> bool {
+    let [Trait::AnyOf(traits)] = &filter.which[..] else {
+        return false;
+    };
+    matches!(&traits[..], [Trait::Exactly(Ref::This), Trait::AdjacentTo(Ref::This)])
+}
+
+/// The same, whoever controls them.
+fn is_free_but_for_control(filter: &Filter) -> bool {
+    filter.which.is_empty() && filter.place == Place::InPlay
 }
 
 /// The word for a property that stands before the noun, where players have one.

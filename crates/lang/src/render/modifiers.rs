@@ -59,6 +59,21 @@ impl Speaker<'_> {
                 let faces = power_faces(kinds);
                 return format!("you may use {faces} on {} to pay the cost of reactions", self.one(card));
             }
+            (Scope::Only(card), [Modifier::PaysForCards | Modifier::PaysForActivations, ..])
+                if modifiers
+                    .iter()
+                    .all(|m| matches!(m, Modifier::PaysForCards | Modifier::PaysForActivations)) =>
+            {
+                let costs: Vec<&str> = modifiers
+                    .iter()
+                    .map(|modifier| match modifier {
+                        Modifier::PaysForCards => "the costs of cards in your hand",
+                        _ => "the activation costs of ready spells",
+                    })
+                    .collect();
+                let costs = join(&costs, "and");
+                return format!("you may spend dice on {} to pay {costs}", self.one(card));
+            }
             (_, [Modifier::Unpreventable]) => {
                 let (subject, number) = self.scope(scope, modifiers);
                 let deal = number.form().verb("deal", "deals");
@@ -416,8 +431,8 @@ fn strikes_first(fight: Fight, form: Form) -> String {
 fn strikes_last(form: Form) -> String {
     let its = form.its();
     format!(
-        "{its} damage in battle after units without this ability, unless {its} damage would come first, in which case neither \
-         is so"
+        "{its} damage in battle after units without this ability, or at the usual time if {its} damage would come first \
+         as well"
     )
 }
 

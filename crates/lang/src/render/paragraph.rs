@@ -137,14 +137,18 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         _ => text,
     };
     let mut all = vec![paragraph];
-    for patch in &patches {
+    for mut patch in patches {
         speaker.pause();
+        // A line that is read in between parts it from what it follows.
+        if home.focus_cost.is_some_and(|level| level < patch.level) {
+            patch.after = None;
+        }
         all.push(Paragraph {
             boxed: all[0].boxed,
             name: Some("Focus".to_owned()),
             numeral: Some(patch.level),
             cost: None,
-            text: speaker.patch(patch),
+            text: speaker.patch(&patch),
             keyword_reminder: None,
         });
     }

@@ -194,6 +194,7 @@ impl Speaker<'_> {
             Select::Only(_) => Owner::Unknown,
             Select::Pick(Pick { filter, .. }) | Select::All(filter) => self.owner_of(filter),
         };
+        let is_this = *what == Select::Only(Ref::This);
         let number = match what {
             Select::All(filter) if the_very_card(filter).is_none() => Number::Many,
             what => Speaker::number_of(what),
@@ -214,6 +215,9 @@ impl Speaker<'_> {
             [Destination::TopOfDrawPile, Destination::BottomOfDrawPile]
             | [Destination::BottomOfDrawPile, Destination::TopOfDrawPile] => {
                 format!("place {what} on the top or bottom of {}", draw_pile(owner, number))
+            }
+            [Destination::YourBattlefield] if is_this && self.home.kind.is_some_and(CardKind::is_spell) => {
+                format!("place {what} onto your battlefield as an ally")
             }
             to => {
                 let places: Vec<String> = to.iter().map(|to| self.destination(*to, owner, number)).collect();
@@ -328,6 +332,9 @@ impl Speaker<'_> {
                 let changes = self.modifiers(modifiers, form, receiver);
                 if changes.names_a_number() {
                     // The number was spoken of last, but the sentence is about `what`.
+                    if let Select::Only(Ref::Named(slot)) = to {
+                        self.spoken_of_again(*slot);
+                    }
                     self.pause();
                 }
                 changes.of(&what, until)
@@ -554,7 +561,14 @@ impl Speaker<'_> {
         mood: Mood,
     ) -> String {
         let kind = dice_words(which);
-        let dice = self.amount(amount, &format!("{kind}die"), &format!("{kind}dice"));
+        let each = match amount {
+            Amount::Exactly(n) if self.simple(n).is_none() => self.each_of(n).filter(|(n, _)| n == "1"),
+            _ => None,
+        };
+        let dice = match each {
+            Some(_) => format!("1 {kind}die"),
+            None => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+        };
         let own = Self::own(who);
         let (base, third, behind) = match change {
             OwnDice::Raise => ("raise", "raises", format!(" in {own} active pool one level")),
@@ -567,7 +581,8 @@ impl Speaker<'_> {
                 " from the game, an active one if they have one".to_owned(),
             ),
         };
-        self.doing(who, base, third, &format!("{dice}{behind}"), mood)
+        let each = each.map_or_else(String::new, |(_, each)| format!(" for each {each}"));
+        self.doing(who, base, third, &format!("{dice}{behind}{each}"), mood)
     }
 
     pub(super) fn dice(&mut self, who: &Who, which: DiceKind, changes: &[DiceChange], amount: &Amount) -> String {

@@ -101,8 +101,27 @@ impl Speaker<'_> {
                 format!("the highest {} value among {}", stat_word(*stat), self.all_of(filter))
             }
             Quantity::Plus(a, b) => format!("{} plus {}", self.quantity(a), self.quantity(b)),
-            Quantity::Minus(a, b) => format!("{} minus {}", self.quantity(a), self.quantity(b)),
+            Quantity::Minus(a, b) => match self.dice_since(a, b) {
+                Some(dice) => dice,
+                None => format!("{} minus {}", self.quantity(a), self.quantity(b)),
+            },
         }
+    }
+
+    /// Dice of a pool that were not there when their number was noted.
+    fn dice_since(&mut self, now: &Quantity, before: &Quantity) -> Option<String> {
+        let (Quantity::ActiveDice(which, who), Quantity::Amount(slot)) = (now, before) else {
+            return None;
+        };
+        let noted = self.referent(*slot).and_then(|referent| referent.deed.as_ref());
+        if !matches!(noted, Some(Effect::Note { amount }) if amount == now) {
+            return None;
+        }
+        let pool = self.whose_is(who);
+        Some(format!(
+            "the number of {}dice that this placed into {pool} active pool",
+            dice_words(*which)
+        ))
     }
 
     /// What a step or an event named so amounted to.
@@ -140,7 +159,14 @@ impl Speaker<'_> {
             }
             Some(Effect::Note { amount }) => {
                 let amount = amount.clone();
-                self.quantity(&amount)
+                let before = matches!(amount, Quantity::ValueOf(..));
+                let amount = self.quantity(&amount);
+                // What is changed since is not what counts.
+                if before {
+                    format!("{amount} before this")
+                } else {
+                    amount
+                }
             }
             Some(Effect::Deal { .. }) => "the damage dealt".to_owned(),
             Some(Effect::RollBehavior) => "the roll".to_owned(),
@@ -172,8 +198,15 @@ impl Speaker<'_> {
             Effect::Draw { .. } => things("card", "cards", "drawn"),
             Effect::Mill { .. } | Effect::DiscardFromHand { .. } => things("card", "cards", "discarded"),
             Effect::Discard { .. } => cards("discarded"),
-            Effect::Dice { .. } | Effect::OwnDice { .. } => things("die", "dice", "changed"),
-            Effect::RageDice { .. } => things("rage die", "rage dice", "rolled basic"),
+            Effect::Dice { change, .. } => things("die", "dice", changed(*change)),
+            Effect::OwnDice {
+                change: OwnDice::Lower, ..
+            } => things("die", "dice", "lowered"),
+            Effect::OwnDice { .. } => things("die", "dice", "changed"),
+            Effect::RageDice { .. } => {
+                let of_them = "of those rage dice";
+                things(of_them, of_them, "that shows its basic side")
+            }
             Effect::Destroy { .. } => cards("destroyed"),
             Effect::Choose { .. } => cards("chosen"),
             Effect::Put {
@@ -301,6 +334,17 @@ impl Speaker<'_> {
             Amount::AnyNumber => format!("any number of {many}"),
             Amount::All => format!("all {many}"),
         }
+    }
+}
+
+/// What was done with dice.
+fn changed(how: DiceChange) -> &'static str {
+    match how {
+        DiceChange::Exhaust => "exhausted",
+        DiceChange::Lower => "lowered",
+        DiceChange::Raise => "raised",
+        DiceChange::Reroll => "re-rolled",
+        DiceChange::Set(_) | DiceChange::Ready | DiceChange::Roll => "changed",
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Home {
     pub own: Option<&'static str>,
     /// The word for what that is attached to or lies on.
     pub host: &'static str,
+    /// The first focus level that has a cost of its own, if one has.
+    pub focus_cost: Option<u8>,
     /// The first focus level that makes it cheaper to activate, if one does.
     pub cheaper: Option<u8>,
 }
@@ -33,6 +35,7 @@ impl Home {
         kind: None,
         own: None,
         host: "card",
+        focus_cost: None,
         cheaper: None,
     };
 
@@ -42,6 +45,7 @@ impl Home {
             kind: Some(kind),
             own: None,
             host: "unit",
+            focus_cost: None,
             cheaper: None,
         }
     }
@@ -56,10 +60,15 @@ impl Home {
             Body::FocusDiscount { level, .. } => Some(level),
             _ => None,
         });
+        let costs = card.text.iter().filter_map(|p| match pool.ability(p.ability).body {
+            Body::FocusCost { level, .. } => Some(level),
+            _ => None,
+        });
         Home {
             kind: Some(card.kind),
             own: None,
             host: hosts.unwrap_or("unit"),
+            focus_cost: costs.min(),
             cheaper: discounts.min(),
         }
     }
@@ -245,6 +254,15 @@ impl<'p> Speaker<'p> {
     /// Remembers that a card was spoken of.
     pub fn mention(&mut self, slot: Option<Slot>, noun: &str) {
         self.mentions.push((slot, noun.to_owned()));
+    }
+
+    /// Remembers that a card is still spoken of that has a name.
+    pub fn spoken_of_again(&mut self, slot: Slot) {
+        let Some(noun) = self.referent(slot).map(|referent| referent.noun.clone()) else {
+            return;
+        };
+        let slot = self.first_name(slot);
+        self.mention(Some(slot), &noun);
     }
 
     pub fn referent(&self, slot: Slot) -> Option<&Referent> {

@@ -182,8 +182,9 @@ impl Speaker<'_> {
                 }
             }
             Effect::Repeat { times, steps } if !is_plain(steps) => {
-                let lead = self.times(times);
-                self.under(&lead, steps, tail)
+                // All of it is done each time, not just what follows at once.
+                let times = self.times(times);
+                format!("do this {times}: {}.", self.scoped(steps, None))
             }
             Effect::RepeatDestroying { steps } if !is_plain(steps) => self.under(AS_LONG_AS_IT_DESTROYS, steps, tail),
             Effect::Price { steps } if !is_plain(steps) => self.under(AS_A_PRICE, steps, tail),
@@ -424,7 +425,12 @@ impl Speaker<'_> {
                 Effect::Remove { from, .. } => {
                     let tokens: Vec<String> = group.iter().filter_map(|step| self.removed(&step.effect)).collect();
                     let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
-                    format!("remove {} from {}", join(&tokens, "and"), self.select(from))
+                    let tokens = join(&tokens, "and");
+                    // What says how many would be read together with what follows it.
+                    match tokens.contains(" equal to ") {
+                        true => format!("from {}, remove {tokens}", self.select(from)),
+                        false => format!("remove {tokens} from {}", self.select(from)),
+                    }
                 }
                 _ => {
                     let clauses: Vec<String> = group.iter().map(|step| self.clause(step, mood)).collect();

@@ -24,10 +24,13 @@ impl Speaker<'_> {
         };
         self.event = Some(trigger.event.clone());
         if let Some(slot) = trigger.bind {
-            let referent = Referent {
+            let mut referent = Referent {
                 kind: NameKind::Event,
                 ..self.victim(&trigger.event)
             };
+            if !trigger.others.is_empty() && declared_as(&trigger.event).is_some() {
+                referent.how = "declared";
+            }
             self.introduce(slot, referent);
             if let EventPattern::LeavesPlay(Subject::Only(Ref::This), _)
             | EventPattern::Destroyed(Subject::Only(Ref::This), _)
@@ -35,6 +38,11 @@ impl Speaker<'_> {
             {
                 self.is_this(slot);
             }
+        }
+        if let Some((Subject::Any(filter), _)) = declared_as(&trigger.event)
+            && super::filters::is_this_or_beside(filter)
+        {
+            self.pause();
         }
         // `it` could be the card that does it, or the one that it is done to.
         if let EventPattern::DealtDamage(_, cause) | EventPattern::Destroyed(_, cause) = &trigger.event
@@ -112,9 +120,12 @@ impl Speaker<'_> {
         if let Some(roles) = declared
             && let Some((subject, _)) = declared_as(&trigger.event)
         {
-            let subject = self.subject(subject);
+            let (subject, against) = self.declared_against(subject);
             let roles = super::phrases::an(&join(&roles, "or"));
-            return format!("{} {subject} is declared as {roles}", timing_word(trigger.timing));
+            return format!(
+                "{} {subject} is declared as {roles}{against}",
+                timing_word(trigger.timing)
+            );
         }
         // A player and a card of theirs, targeted by the same: `an opponent targets you or your Phoenixborn with a spell`.
         if let [
@@ -138,6 +149,24 @@ impl Speaker<'_> {
             })
             .collect();
         all.join(" or ")
+    }
+
+    /// A card that is declared, and against which attacker where the event asks for one.
+    fn declared_against(&mut self, subject: &Subject) -> (String, String) {
+        let against = |which: &Trait| match which {
+            Trait::DeclaredAgainst(card) => Some(*card),
+            _ => None,
+        };
+        if let Subject::Any(filter) = subject
+            && let Some(card) = filter.which.iter().find_map(against)
+        {
+            let mut anyone = filter.clone();
+            anyone.which.retain(|which| against(which).is_none());
+            let card = self.aside(|s| s.one(&card));
+            let subject = self.filter(&anyone, Article::A, Number::One);
+            return (subject, format!(" against {card}"));
+        }
+        (self.subject(subject), String::new())
     }
 
     /// With what an opponent targets, when a cause asks for one of an opponent's.
@@ -208,7 +237,7 @@ impl Speaker<'_> {
             EventPattern::TakesIntoHand(_) => return Referent::card("card", ""),
             EventPattern::DiscardedFromHand(subject) => (subject, "discarded"),
             EventPattern::Counters(subject) => (subject, "countering"),
-            EventPattern::DiceReadied(_) => return Referent::card("Phoenixborn", ""),
+            EventPattern::DiceReadied(_) => return Referent::card("player's Phoenixborn", ""),
             EventPattern::ReactionResolved(_) => return Referent::card("reaction spell", ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
@@ -282,8 +311,9 @@ impl Speaker<'_> {
                 format!("1 or more dice are placed into {pool} exhausted pool{cause}")
             }
             EventPattern::DiceReadied(of) => {
-                let pool = self.pool_of(of);
-                format!("1 or more dice are placed from {pool} exhausted into the active pool")
+                let own = if *of == Control::Yours { "your" } else { "their" };
+                let dice = format!("1 or more dice from {own} exhausted pool into {own} active pool");
+                self.does(of, "place", "places", &dice)
             }
             EventPattern::DiceChanged { of, by } => self.dice_changed(of, by),
             EventPattern::PaidBasic(by, least) => {
@@ -525,7 +555,7 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
 
 /// What happens, as something that would: `a unit would be dealt damage`.
 fn would(event: &str) -> String {
-    const FORMS: [(&str, &str); 23] = [
+    const FORMS: [(&str, &str); 24] = [
         (" is removed from the game", " would be removed from the game"),
         (" is dealt damage", " would be dealt damage"),
         (" deals damage to ", " would deal damage to "),
@@ -534,7 +564,8 @@ fn would(event: &str) -> String {
         (" destroys ", " would destroy "),
         (" leaves ", " would leave "),
         (" comes off ", " would come off "),
-        (" are placed from ", " would be placed from "),
+        (" places ", " would place "),
+        (" place ", " would place "),
         (" is attached to ", " would be attached to "),
         (" attaches ", " would attach "),
         (" is declared ", " would be declared "),

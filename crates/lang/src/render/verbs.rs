@@ -20,8 +20,12 @@ impl Speaker<'_> {
         referent: &mut Referent,
     ) -> String {
         *referent = self.referent_of(to);
+        let itself = by.is_some_and(|by| *to == Select::Only(by));
         let by = by.as_ref().map(|by| self.one(by));
-        let deal = self.deal(amount, to);
+        let mut deal = self.deal(amount, to);
+        if itself && let Some(all) = deal.strip_suffix(" to it") {
+            deal = format!("{all} to itself");
+        }
         match (by, mood) {
             (None, _) => deal,
             (Some(by), Mood::Plain) => format!("{by} {}", deal.replacen("deal ", "deals ", 1)),
@@ -244,6 +248,10 @@ impl Speaker<'_> {
         *referent = Referent::card(&self.kinds(filter), "");
         referent.owner = Owner::You;
         let what = self.filter(filter, Article::A, Number::One);
+        // A pile that was searched is shuffled before a card goes back onto it (R 8.7.4).
+        if (*pile, *to) == (Pile::Draw, Destination::TopOfDrawPile) {
+            return format!("search your draw pile for {what}, shuffle your draw pile and then place that card on top");
+        }
         let to = match to {
             Destination::OutOfGame => "remove it from the game".to_owned(),
             Destination::IntoDrawPile => "shuffle it into your draw pile".to_owned(),
@@ -321,7 +329,14 @@ impl Speaker<'_> {
                 which,
                 change,
                 amount,
-            } => self.dice(who, *which, &[*change], amount),
+            } => {
+                let dice = self.dice(who, *which, &[*change], amount);
+                // Whoever offers their dice, it is you who picks them.
+                match self.acts(who) && mood == Mood::May {
+                    true => format!("have you {dice}"),
+                    false => dice,
+                }
+            }
             Effect::OwnDice {
                 who,
                 which,
@@ -432,6 +447,14 @@ impl Speaker<'_> {
     }
 
     pub(super) fn divide_clause(&mut self, takers: &[Who], modes: &[Vec<Step>]) -> String {
+        if let ([taker], [mode]) = (takers, modes) {
+            // Whoever takes it is the one that it speaks to.
+            let does = self.player_does(taker, "do", "does");
+            let outer = self.actor.replace(Who::You);
+            let said = self.clauses(mode, Mood::Plain);
+            self.actor = outer;
+            return format!("{does} this: {said}");
+        }
         let takes: Vec<String> = takers
             .iter()
             .enumerate()
@@ -626,6 +649,10 @@ impl Speaker<'_> {
     /// `you may pay 1[basic]`
     pub(super) fn may_pay(&mut self, who: &Who, cost: &Cost) -> String {
         let may = self.player_does(who, "may", "may");
+        if !who.is_you() {
+            // `it` would be whose controller pays.
+            self.pause();
+        }
         format!("{may} {}", self.price(who, cost))
     }
 
@@ -692,7 +719,7 @@ impl Speaker<'_> {
         let modes: Vec<&str> = modes.iter().map(String::as_str).collect();
         let all = super::phrases::join(&modes, "or");
         match (who, &modes[..]) {
-            (Who::You, [one, other]) if mood == Mood::May && is_long => format!("either {one}, or {other}"),
+            (Who::You, [rest @ .., last]) if is_long => format!("either {}, or {last}", rest.join(", ")),
             (Who::You, _) if mood == Mood::May => all,
             (Who::You, _) => format!("either {all}"),
             _ => format!("{chooses} one: {all}"),
