@@ -257,9 +257,12 @@ impl Speaker<'_> {
     /// How many dice showing a side were spent.
     fn was_spent(&mut self, face: &str, compare: Compare, right: &Quantity) -> String {
         match (compare, right) {
-            (Compare::AtLeast, Quantity::Number(1)) => format!("{} was spent", an(face)),
-            (Compare::Below, Quantity::Number(1)) => format!("no {face} was spent"),
-            _ => format!("{} were spent", self.how_many(compare, right, face, face)),
+            (Compare::AtLeast, Quantity::Number(1)) => format!("you spent {} {}", an(face), self.for_this()),
+            (Compare::Below, Quantity::Number(1)) => format!("you spent no {face} {}", self.for_this()),
+            _ => {
+                let dice = self.how_many(compare, right, face, face);
+                format!("you spent {dice} {}", self.for_this())
+            }
         }
     }
 

@@ -83,14 +83,23 @@ impl Speaker<'_> {
         match die {
             DieFrom::Spent => "this die".to_owned(),
             DieFrom::Paid(kind) => {
-                let face = marks::face(kind, Level::Power);
-                format!("{} die that was spent", super::phrases::an(&face))
+                let die = super::phrases::an(&marks::face(kind, Level::Power));
+                format!("{die} die that you spent {}", self.for_this())
             }
             DieFrom::Exhausted(kind) => {
                 format!("{} die in your exhausted pool", super::phrases::an(kind.word()))
             }
             DieFrom::OnThis => format!("a die on {}", self.one(&Ref::This)),
             DieFrom::Of(_) => "that die".to_owned(),
+        }
+    }
+
+    /// For what the cost of this text is paid.
+    pub(super) fn for_this(&self) -> &'static str {
+        match self.home.kind {
+            Some(CardKind::ReadySpell) => "to activate this spell",
+            Some(kind) if kind.is_spell() => "to play this spell",
+            _ => "for this",
         }
     }
 

@@ -353,7 +353,12 @@ impl Speaker<'_> {
     }
 
     pub(super) fn use_power_clause(&mut self, die: DieFrom) -> String {
-        format!("resolve the dice power of {} without paying its cost", self.die(die))
+        let named = self.die(die);
+        match die {
+            // "Spent without paying" would be heard.
+            DieFrom::Paid(_) => format!("resolve, without paying its cost, the dice power of {named}"),
+            _ => format!("resolve the dice power of {named} without paying its cost"),
+        }
     }
 
     pub(super) fn swap_dice_clause(&mut self, amount: &Amount) -> String {
@@ -719,7 +724,9 @@ impl Speaker<'_> {
         let modes: Vec<&str> = modes.iter().map(String::as_str).collect();
         let all = super::phrases::join(&modes, "or");
         match (who, &modes[..]) {
-            (Who::You, [rest @ .., last]) if is_long => format!("either {}, or {last}", rest.join(", ")),
+            (Who::You, [rest @ .., last]) if is_long && !rest.is_empty() => {
+                format!("either {}, or {last}", rest.join(", "))
+            }
             (Who::You, _) if mood == Mood::May => all,
             (Who::You, _) => format!("either {all}"),
             _ => format!("{chooses} one: {all}"),
