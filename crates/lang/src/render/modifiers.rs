@@ -4,7 +4,7 @@ use super::filters::{is_at_end, phoenixborn_of, the_very_card};
 use super::paragraph::{keyword_label, unexplained};
 use super::phrases::{Form, join, possessive};
 use super::quantities::stat_word;
-use super::speaker::{Article, Home, Number, Speaker, common_noun};
+use super::speaker::{Article, Extent, Home, Number, Speaker, common_noun};
 use super::triggers::cause_words;
 use super::{Boxed, Paragraph, marks};
 use ashwright_core::*;
@@ -326,7 +326,10 @@ impl Speaker<'_> {
         };
         let stat = stat_word(stat);
         if let Some(n) = self.simple(amount) {
-            return format!("{sign}{n} {stat}");
+            return match std::mem::replace(&mut self.extent, Extent::All) {
+                Extent::All => format!("{sign}{n} {stat}"),
+                Extent::More => format!("an additional {sign}{n} {stat}"),
+            };
         }
         if let Some((n, each)) = self.each_of(amount) {
             return format!("{sign}{n} {stat} for each {each}");

@@ -267,7 +267,16 @@ impl Speaker<'_> {
         if self.simple(count).is_none() {
             of_each = self.each_of(count);
         }
+        let again = match titles {
+            [TitleRef::Card(title)] => {
+                let again = self.summoned.contains(title);
+                self.summoned.push(*title);
+                again
+            }
+            _ => false,
+        };
         let what = match &of_each {
+            None if again && self.is_one(count) => format!("another {one}"),
             Some((n, _)) if n == "1" => super::phrases::an(&one),
             Some((n, _)) => format!("{n} {many}"),
             None if self.is_one(count) => super::phrases::an(&one),

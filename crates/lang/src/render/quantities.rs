@@ -3,7 +3,7 @@
 use super::filters::the_very_card;
 use super::paragraph::numeral_words;
 use super::phrases::possessive;
-use super::speaker::{Article, Number, Speaker};
+use super::speaker::{Article, Extent, Number, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -312,11 +312,20 @@ impl Speaker<'_> {
         })
     }
 
+    /// `more `, once, where what is counted comes on top of the same.
+    fn more(&mut self) -> &'static str {
+        match std::mem::replace(&mut self.extent, Extent::All) {
+            Extent::All => "",
+            Extent::More => "more ",
+        }
+    }
+
     /// An amount of things: `2 wound tokens`, `wound tokens equal to that unit's recover value`.
     pub fn counted(&mut self, quantity: &Quantity, one: &str, many: &str) -> String {
+        let more = self.more();
         match self.simple(quantity) {
-            Some(n) if n == "1" => format!("1 {one}"),
-            Some(n) => format!("{n} {many}"),
+            Some(n) if n == "1" => format!("1 {more}{one}"),
+            Some(n) => format!("{n} {more}{many}"),
             None => format!("{many} equal to {}", self.quantity(quantity)),
         }
     }

@@ -119,6 +119,10 @@ pub(crate) struct Speaker<'p> {
     pub actor: Option<Who>,
     /// The cards that were looked at and of which one has been taken already.
     pub taken: Option<Slot>,
+    /// The conjurations that were placed so far.
+    pub summoned: Vec<TitleId>,
+    /// Whether the amount that is named next adds to the same that was done before.
+    pub extent: Extent,
     /// How the place of the cards is said that are named next.
     pub lying: Lying,
     /// The cards spoken of so far, the last one last.
@@ -157,6 +161,15 @@ pub(crate) enum Owner {
     ThatPile,
     /// Nothing is said of it.
     Unknown,
+}
+
+/// Whether an amount is all there is of its kind, or comes on top of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// `1 status token`
+    All,
+    /// `1 more status token`
+    More,
 }
 
 /// How a text says where cards are that are not in play.
@@ -213,6 +226,8 @@ impl<'p> Speaker<'p> {
             you: None,
             actor: None,
             taken: None,
+            summoned: Vec::new(),
+            extent: Extent::All,
             lying: Lying::There,
             mentions: Vec::new(),
             renamed: Vec::new(),

@@ -7,7 +7,7 @@ use super::focus::Patch;
 use super::modifiers::{can_be_had, names_a_number};
 use super::phrases::{in_one_sentence, in_turn, join};
 use super::players::players_noun;
-use super::speaker::{Referent, Speaker};
+use super::speaker::{Extent, Referent, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -38,7 +38,13 @@ impl Speaker<'_> {
     /// What a level of focus adds or changes.
     pub fn patch(&mut self, patch: &Patch) -> String {
         if patch.instead {
+            self.summoned.clear();
             return self.with_lead("Instead", &patch.steps);
+        }
+        if let ([first, ..], Some(after)) = (&patch.steps[..], &patch.after)
+            && is_more_of(&first.effect, &after.effect)
+        {
+            self.extent = Extent::More;
         }
         self.list(&patch.steps, patch.after.as_ref(), Tail::Last).join(" ")
     }
@@ -159,7 +165,11 @@ impl Speaker<'_> {
                 let (is_you, is_not_you) = known_to_be_you(condition);
                 let branch = if otherwise.is_empty() { tail } else { Tail::More };
                 self.you = is_you;
+                let summoned = self.summoned.clone();
                 let mut text = self.under(&lead, then, branch);
+                if !otherwise.is_empty() {
+                    self.summoned = summoned;
+                }
                 self.you = is_not_you;
                 if !otherwise.is_empty() {
                     text.push(' ');
@@ -204,7 +214,19 @@ impl Speaker<'_> {
         }
     }
 
+    /// What is said of one of several ways: what is placed in it has not been placed in the others.
+    pub(super) fn branch(&mut self, say: impl FnOnce(&mut Self) -> String) -> String {
+        let summoned = self.summoned.clone();
+        let said = say(self);
+        self.summoned = summoned;
+        said
+    }
+
     fn mode(&mut self, steps: &[Step], tail: Tail) -> String {
+        self.branch(|s| s.mode_alone(steps, tail))
+    }
+
+    fn mode_alone(&mut self, steps: &[Step], tail: Tail) -> String {
         self.pause();
         let steps = self.after_silent(steps);
         match tail {
@@ -495,6 +517,26 @@ fn together(steps: &[Step]) -> usize {
             _ => 1,
         },
         _ => 1,
+    }
+}
+
+/// Whether a step does more of what another did.
+fn is_more_of(step: &Effect, before: &Effect) -> bool {
+    match (step, before) {
+        (Effect::May { steps, .. } | Effect::MayPay { then: steps, .. }, before) => {
+            matches!(&steps[..], [only] if is_more_of(&only.effect, before))
+        }
+        (step, Effect::May { steps, .. } | Effect::MayPay { then: steps, .. }) => {
+            matches!(&steps[..], [.., last] if is_more_of(step, &last.effect))
+        }
+        (Effect::Place { token, .. }, Effect::Place { token: same, .. }) => token == same,
+        (Effect::Deal { to, .. }, Effect::Deal { to: same, .. }) => to == same,
+        (Effect::Apply { modifiers, .. }, Effect::Apply { modifiers: same, .. }) => matches!(
+            (&modifiers[..], &same[..]),
+            ([Modifier::Gets(stat, sign, _)], [Modifier::Gets(of, way, _)]) if (stat, sign) == (of, way)
+        ),
+        (Effect::Mill { .. }, Effect::Mill { .. }) | (Effect::Spare { .. }, Effect::Spare { .. }) => true,
+        _ => false,
     }
 }
 

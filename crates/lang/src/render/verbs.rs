@@ -4,7 +4,7 @@ use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, join, possessive};
 use super::players::players_noun;
 use super::quantities::token_words;
-use super::speaker::{Article, Number, Owner, Referent, Speaker, common_noun};
+use super::speaker::{Article, Extent, Number, Owner, Referent, Speaker, common_noun};
 use super::steps::{Mood, acting, action_word};
 use super::triggers::cause_words;
 use crate::names::NameKind;
@@ -535,7 +535,14 @@ impl Speaker<'_> {
 
     pub(super) fn spare_clause(&mut self, what: &Select, amount: &Quantity) -> String {
         let amount = self.quantity(amount);
-        format!("reduce the damage {} receives from this by {amount}", self.select(what))
+        let more = match std::mem::replace(&mut self.extent, Extent::All) {
+            Extent::All => "",
+            Extent::More => " more",
+        };
+        format!(
+            "reduce the damage {} receives from this by {amount}{more}",
+            self.select(what)
+        )
     }
 
     /// Cancelling an effect, or each use of it for a while.
@@ -713,7 +720,7 @@ impl Speaker<'_> {
                 if at > 0 {
                     self.pause();
                 }
-                self.clauses(mode, mood)
+                self.branch(|s| s.clauses(mode, mood))
             })
             .collect();
         self.actor = outer;
