@@ -131,6 +131,12 @@ impl Speaker<'_> {
             let to = self.select(to);
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
         }
+        if let Quantity::CountOf(filter) = amount
+            && filter.which.iter().any(|which| matches!(which, Trait::AttachedTo(_)))
+        {
+            let to = self.select(to);
+            return format!("deal damage to {to} equal to {}", self.quantity(amount));
+        }
         let damage = self.counted(amount, "damage", "damage");
         format!("deal {damage} to {}", self.select(to))
     }
@@ -157,12 +163,17 @@ impl Speaker<'_> {
     }
 
     pub(super) fn place(&mut self, amount: &Quantity, tokens: &[Token], on: &Select) -> String {
-        if self.simple(amount).is_none() {
+        if let [token] = tokens
+            && self.simple(amount).is_none()
+        {
             let on = self.select(on);
-            if let ([token], Some((n, each))) = (tokens, self.each_of(amount)) {
+            if let Some((n, each)) = self.each_of(amount) {
                 let tokens = token_words(TokenKind::Of(*token), n == "1");
                 return format!("place {n} {tokens} on {on} for each {each}");
             }
+            // What says how many would be read together with what follows it.
+            let tokens = token_words(TokenKind::Of(*token), false);
+            return format!("place as many {tokens} on {on} as {}", self.quantity(amount));
         }
         let tokens: Vec<String> = tokens
             .iter()

@@ -197,6 +197,10 @@ impl Speaker<'_> {
                 format!("do this {times}: {}.", self.scoped(steps, None))
             }
             Effect::RepeatDestroying { steps } if !is_plain(steps) => self.under(AS_LONG_AS_IT_DESTROYS, steps, tail),
+            Effect::RepeatDestroying { steps } => {
+                let once = self.clauses(steps, Mood::Plain);
+                format!("{once}. Repeat this as long as it destroys a unit.")
+            }
             Effect::Price { steps } if !is_plain(steps) => self.under(AS_A_PRICE, steps, tail),
             Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
@@ -441,8 +445,8 @@ impl Speaker<'_> {
                     )
                 }
                 Effect::May { steps, .. } => {
-                    let n = group.len();
-                    format!("do this up to {n} times: {}", self.clauses(steps, Mood::Plain))
+                    let n = group.len().to_string();
+                    self.up_to_so_often(&n, steps)
                 }
                 Effect::Remove { from, .. } => {
                     let tokens: Vec<String> = group.iter().filter_map(|step| self.removed(&step.effect)).collect();

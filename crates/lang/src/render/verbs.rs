@@ -1,5 +1,6 @@
 //! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
 
+use super::filters::phoenixborn_of;
 use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, join, possessive};
 use super::players::players_noun;
@@ -129,6 +130,17 @@ impl Speaker<'_> {
         {
             let tokens = token_words(*token, n == "1");
             return format!("remove {n} {tokens} from {} for each {each}", self.select(from));
+        }
+        if let Effect::Remove {
+            amount: Amount::Exactly(n),
+            token,
+            ..
+        } = effect
+            && self.simple(n).is_none()
+        {
+            let tokens = token_words(*token, false);
+            let from = self.removed_from(effect, from);
+            return format!("remove as many {tokens} from {from} as {}", self.quantity(n));
         }
         let tokens = self.removed(effect).unwrap_or_default();
         format!("remove {tokens} from {}", self.removed_from(effect, from))
@@ -430,13 +442,67 @@ impl Speaker<'_> {
                     effect: Effect::May { who: Who::You, steps },
                     ..
                 },
-            ] if let Some(n) = self.simple(times) => {
-                format!("do this up to {n} times: {}", self.clauses(steps, Mood::Plain))
+            ] if let Some(n) = self.simple(times) => self.up_to_so_often(&n, steps),
+            [
+                Step {
+                    effect:
+                        Effect::Attach {
+                            title: TitleRef::Card(title),
+                            to,
+                        },
+                    bind: None,
+                    ..
+                },
+            ] if is_one_place(to) => {
+                let spells = format!("{} conjured alteration spells", self.pool.card(*title).title);
+                let to = self.select(to);
+                match self.simple(times) {
+                    Some(n) => format!("attach {n} {spells} to {to}"),
+                    None => format!("attach as many {spells} to {to} as {}", self.quantity(times)),
+                }
             }
             steps => {
                 let times = self.times(times);
                 format!("{times}, {}", self.clauses(steps, Mood::Plain))
             }
+        }
+    }
+
+    /// What may be done several times, with the number where the things are: `place up to 2 Gilder conjurations …`.
+    pub(super) fn up_to_so_often(&mut self, n: &str, steps: &[Step]) -> String {
+        let single = match steps {
+            [Step { effect, bind: None, .. }] => Some(effect),
+            _ => None,
+        };
+        match single {
+            Some(Effect::Summon {
+                count: Quantity::Number(1),
+                title: TitleRef::Card(title),
+                of: Who::You,
+                onto,
+                over: None,
+            }) => {
+                let title = &self.pool.card(*title).title;
+                let onto = self.whose_is(onto);
+                format!("place up to {n} {title} conjurations onto {onto} battlefield")
+            }
+            Some(Effect::PlaceDie {
+                die: DieFrom::Exhausted(kind),
+                on: Select::Pick(pick),
+            }) if pick.count == Count::One && pick.targeting == Targeting::Choose && pick.by.is_you() => {
+                let on = self.filter(&pick.filter, Article::None, Number::Many);
+                let kind = kind.word();
+                format!("place up to {n} {kind} dice from your exhausted pool on {on}")
+            }
+            Some(Effect::UsePower {
+                die: DieFrom::Exhausted(kind),
+            }) => {
+                let kind = kind.word();
+                format!(
+                    "resolve the dice powers of up to {n} {kind} dice in your exhausted pool without paying their costs"
+                )
+            }
+            _ => format!("do this up to {n} times: {}", self.clauses(steps, Mood::Plain)),
         }
     }
 
@@ -738,6 +804,14 @@ impl Speaker<'_> {
             (Who::You, _) => format!("either {all}"),
             _ => format!("{chooses} one: {all}"),
         }
+    }
+}
+
+/// Whether it is the same card each time that something is attached.
+fn is_one_place(to: &Select) -> bool {
+    match to {
+        Select::Only(_) => true,
+        Select::All(filter) | Select::Pick(Pick { filter, .. }) => phoenixborn_of(filter).is_some(),
     }
 }
 
