@@ -52,13 +52,28 @@ impl Speaker<'_> {
     /// The steps after those that say nothing by themselves: a number that is fixed is named where it is used, and a
     /// player who becomes a target is said to be one when they are next spoken of.
     fn after_silent<'s>(&mut self, mut steps: &'s [Step]) -> &'s [Step] {
-        while let Some((first, rest)) = steps.split_first()
-            && is_silent(first)
-        {
-            self.remember(first, None);
+        while let Some((first, rest)) = steps.split_first() {
+            if is_said_by_the_next(steps) {
+                self.remember_choice(first);
+            } else if is_silent(first) {
+                self.remember(first, None);
+            } else {
+                break;
+            }
             steps = rest;
         }
         steps
+    }
+
+    /// Learns what a choice names that is said where something is done with it: `move a die from a unit you control`.
+    fn remember_choice(&mut self, step: &Step) {
+        if let (Effect::Choose { what }, Some(slot)) = (&step.effect, step.bind) {
+            let mut chosen = self.referent_of(what);
+            chosen.first = Some(self.aside(|s| s.select(what)));
+            chosen.deed = Some(step.effect.clone());
+            chosen.kind = NameKind::of_step(&step.effect);
+            self.introduce(slot, chosen);
+        }
     }
 
     /// Learns what a silent step names, and under which condition it does.
@@ -333,9 +348,13 @@ impl Speaker<'_> {
         }
         let mut clauses = Vec::new();
         let mut own_before: Option<&Step> = None;
-        for step in steps {
+        for (at, step) in steps.iter().enumerate() {
             if is_silent(step) {
                 self.remember(step, None);
+                continue;
+            }
+            if is_said_by_the_next(&steps[at..]) {
+                self.remember_choice(step);
                 continue;
             }
             let previous = own_before.or(before.take());
@@ -410,7 +429,14 @@ impl Speaker<'_> {
     pub(super) fn clauses(&mut self, steps: &[Step], mood: Mood) -> String {
         let mut clauses: Vec<String> = Vec::new();
         let mut rest = steps;
+        let mut first = steps.first();
         while !rest.is_empty() {
+            if is_said_by_the_next(rest) {
+                self.remember_choice(&rest[0]);
+                rest = &rest[1..];
+                first = first.and(rest.first());
+                continue;
+            }
             let (group, more) = rest.split_at(together(rest));
             clauses.push(self.group(group, mood));
             rest = more;
@@ -420,7 +446,7 @@ impl Speaker<'_> {
             return "do nothing".to_owned();
         }
         // A choice is no deed of its own: what is chosen is done something with at once.
-        if let ([choice, deed], Some(first)) = (&clauses[..], steps.first())
+        if let ([choice, deed], Some(first)) = (&clauses[..], first)
             && is_choice(first)
         {
             return format!("{choice} and {deed}");
@@ -568,6 +594,62 @@ fn is_silent(step: &Step) -> bool {
         Effect::If { then, otherwise, .. } => otherwise.is_empty() && !then.is_empty() && then.iter().all(is_silent),
         Effect::ForEachPlayer { steps, .. } => !steps.is_empty() && steps.iter().all(is_silent),
         _ => false,
+    }
+}
+
+/// Whether the first step only chooses a card with which the next one does something, so that it can be named there.
+fn is_said_by_the_next(steps: &[Step]) -> bool {
+    let [choice, rest @ ..] = steps else { return false };
+    let noted = rest
+        .iter()
+        .take_while(|step| matches!(step.effect, Effect::Note { .. }));
+    let rest = &rest[noted.count()..];
+    let (
+        Effect::Choose {
+            what: Select::Pick(pick),
+        },
+        Some(slot),
+    ) = (&choice.effect, choice.bind)
+    else {
+        return false;
+    };
+    let group = &rest[..together(rest)];
+    pick.count == Count::One
+        && pick.by.is_you()
+        && !group.is_empty()
+        && group.iter().all(|step| object_of(&step.effect) == Some(slot))
+}
+
+/// The card that the words for a step name first.
+fn object_of(effect: &Effect) -> Option<Slot> {
+    let is_plain = |n: &Quantity| matches!(n, Quantity::Number(_) | Quantity::Numeral | Quantity::X);
+    let object = match effect {
+        Effect::Place { amount, on, .. } if is_plain(amount) => on,
+        Effect::Deal {
+            amount, to, by: None, ..
+        } if is_plain(amount) => to,
+        Effect::Remove {
+            amount: Amount::All | Amount::AnyNumber,
+            from,
+            ..
+        } => from,
+        Effect::Remove {
+            amount: Amount::Exactly(n),
+            from,
+            ..
+        } if is_plain(n) => from,
+        Effect::Move { amount, from, .. } if is_plain(amount) => from,
+        Effect::MoveDie { from, .. } => from,
+        Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => what,
+        Effect::Attach {
+            title: TitleRef::Card(_),
+            to,
+        } => to,
+        _ => return None,
+    };
+    match object {
+        Select::Only(Ref::Named(slot)) => Some(*slot),
+        _ => None,
     }
 }
 
