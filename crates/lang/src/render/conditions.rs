@@ -276,8 +276,13 @@ impl Speaker<'_> {
 
     /// `its attack value is 2 or less`
     fn compares(&mut self, left: &Quantity, compare: Compare, right: &Quantity) -> String {
+        let is_value = matches!(left, Quantity::ValueOf(..) | Quantity::PrintedOf(..));
         let (left, right) = (self.quantity(left), self.quantity(right));
-        format!("{left} is {}", compared(compare, &right))
+        match compare {
+            Compare::Above if is_value => format!("{left} is higher than {right}"),
+            Compare::Below if is_value => format!("{left} is lower than {right}"),
+            compare => format!("{left} is {}", compared(compare, &right)),
+        }
     }
 
     /// Whether a card has left play by what a step did with it.

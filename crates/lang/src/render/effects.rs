@@ -140,7 +140,7 @@ impl Speaker<'_> {
             Effect::Divide { takers, modes } => self.divide_clause(takers, modes),
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
-            Effect::Lessen { amount, .. } => format!("reduce that damage by {}", self.quantity(amount)),
+            Effect::Lessen { amount, .. } => self.lessen_clause(amount),
             Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
             Effect::Redirect { to, .. } => self.redirect_clause(to, mood),
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),

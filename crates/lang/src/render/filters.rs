@@ -181,6 +181,13 @@ impl Speaker<'_> {
             Trait::Exactly(Ref::Named(slot)) if those(which) => Some(*slot),
             _ => None,
         });
+        if article == Article::Each
+            && filter.kinds == [Noun::Card]
+            && matches!(rest[..], [Trait::OtherThan(Ref::Named(_))])
+        {
+            self.mention(None, main);
+            return Some("the rest of those cards".to_owned());
+        }
         if article == Article::Each && rest.is_empty() && self.is_single(slot) {
             self.mention(None, main);
             return Some("that card".to_owned());
@@ -628,8 +635,12 @@ impl Speaker<'_> {
         };
         let mut rest = pick.filter.clone();
         rest.which.retain(|t| !is_source(t));
+        let attacks = rest.which.contains(&Trait::Attacking);
         let rest = self.filter(&rest, Article::None, Number::One);
-        Some(format!("the target {rest} {did}"))
+        Some(match attacks {
+            true => format!("that target {rest}"),
+            false => format!("the target {rest} {did}"),
+        })
     }
 
     /// `2 target units`, `as many target units as the number of allies you control`, `one ready spell you control in each slot of a spellboard`.

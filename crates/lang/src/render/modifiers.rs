@@ -74,6 +74,19 @@ impl Speaker<'_> {
                 let costs = join(&costs, "and");
                 return format!("you may spend dice on {} to pay {costs}", self.one(card));
             }
+            (_, [Modifier::Cannot(acts, None)]) if acts[..] == [Act::BeActivated] => {
+                let (subject, _) = self.scope(scope, modifiers);
+                return format!("{} abilities cannot be activated", possessive(&subject));
+            }
+            (_, [Modifier::SwappedValues]) => {
+                let (subject, _) = self.scope(scope, modifiers);
+                return format!("{} printed attack and life values are swapped", possessive(&subject));
+            }
+            (Scope::Each(filter), [Modifier::Toll(toll)])
+                if filter.kinds == [Noun::Phoenixborn] && filter.control == Control::Any && filter.which.is_empty() =>
+            {
+                return format!("players must {}", toll_of_players(toll));
+            }
             (_, [Modifier::Unpreventable]) => {
                 let (subject, number) = self.scope(scope, modifiers);
                 let deal = number.form().verb("deal", "deals");
@@ -268,7 +281,7 @@ impl Speaker<'_> {
             Modifier::Slots(slots) => self.slots(slots, form),
             Modifier::StrikesLast => (deal, strikes_last(form)),
             Modifier::PassesMore => said("may", "pass once more as an additional main action"),
-            Modifier::StaysWithHost => ("cannot", stays_with_host(form)),
+            Modifier::StaysWithHost => ("cannot", self.stays_with_host(form)),
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
                 (
@@ -304,6 +317,14 @@ impl Speaker<'_> {
                 (form.verb("make", "makes"), rest)
             }
         }
+    }
+
+    fn stays_with_host(&self, form: Form) -> String {
+        let host = match (form, self.home.host) {
+            (Form::Many, _) => "the card that they are attached to".to_owned(),
+            (Form::One | Form::Base, host) => format!("this {host}"),
+        };
+        format!("be moved or leave play unless {host} leaves play")
     }
 
     /// How many slots of a battlefield a card takes.
@@ -408,18 +429,31 @@ fn immune(what: Immunity, kinds: &[CauseKind]) -> String {
 /// What the player of a card spends to defend or attack.
 fn paid_toll(toll: &Toll, form: Form) -> String {
     let its = form.its();
-    let it = form.it();
     let cost = marks::in_sentence(&toll.cost);
-    let wounds = match toll.wounds {
+    let (wounds, to) = (toll_wounds(toll, form.it()), toll_for(toll));
+    format!("have {its} player spend {cost}{wounds} to {to}")
+}
+
+/// What players pay to defend or attack.
+fn toll_of_players(toll: &Toll) -> String {
+    let cost = marks::in_sentence(&toll.cost);
+    let (wounds, to) = (toll_wounds(toll, "their Phoenixborn"), toll_for(toll));
+    format!("pay {cost}{wounds} to {to}")
+}
+
+fn toll_wounds(toll: &Toll, on: &str) -> String {
+    match toll.wounds {
         None => String::new(),
-        Some(1) => format!(" or place 1 wound token on {it}"),
-        Some(n) => format!(" or place {n} wound tokens on {it}"),
-    };
-    let on = match toll.on {
+        Some(1) => format!(" or place 1 wound token on {on}"),
+        Some(n) => format!(" or place {n} wound tokens on {on}"),
+    }
+}
+
+fn toll_for(toll: &Toll) -> &'static str {
+    match toll.on {
         TollOn::Defending => "declare blockers or a guard",
         TollOn::Attacking => "take an Attack action",
-    };
-    format!("have {its} player spend {cost}{wounds} to {on}")
+    }
 }
 
 fn strikes_first(fight: Fight, form: Form) -> String {
@@ -437,11 +471,6 @@ fn strikes_last(form: Form) -> String {
         "{its} damage in battle after units without this ability, or at the usual time if {its} damage would come first \
          as well"
     )
-}
-
-fn stays_with_host(form: Form) -> String {
-    let they_are = if form == Form::Many { "they are" } else { "it is" };
-    format!("be moved or leave play unless the card that {they_are} attached to leaves play")
 }
 
 /// Whether a change is by a number that needs a clause of its own.
@@ -592,7 +621,12 @@ fn forbidden(act: Act, form: Form) -> Forbidden {
 /// `attack, block or be guarded against`: what is done to a card comes last, with one `be` for all of it.
 fn cannot(acts: &[Act], form: Form) -> String {
     let (mut doing, mut being_done) = (Vec::new(), Vec::new());
-    for act in acts {
+    let spells = [Act::PlayReactionSpells, Act::PlayActionSpells];
+    let no_spells = spells.iter().all(|act| acts.contains(act));
+    if no_spells {
+        doing.push("play action or reaction spells");
+    }
+    for act in acts.iter().filter(|act| !(no_spells && spells.contains(act))) {
         match forbidden(*act, form) {
             Forbidden::Doing(words) => doing.push(words),
             Forbidden::BeingDone(words) => being_done.push(words),

@@ -73,10 +73,26 @@ impl Speaker<'_> {
         {
             return format!("for each of those cards not drawn by {}", self.player(who));
         }
+        if self.is_that_damage(times) {
+            return "for each point of that damage".to_owned();
+        }
         match self.each_of(times) {
             Some((n, each)) if n == "1" => format!("for each {each}"),
             _ => format!("as many times as {}", self.quantity(times)),
         }
+    }
+
+    /// Whether a number is the damage of the event.
+    pub(super) fn is_that_damage(&self, n: &Quantity) -> bool {
+        let Quantity::Amount(slot) = n else { return false };
+        let is_event = self
+            .referent(*slot)
+            .is_some_and(|referent| referent.kind == NameKind::Event);
+        is_event
+            && matches!(
+                &self.event,
+                Some(EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..))
+            )
     }
 
     pub(super) fn die(&mut self, die: DieFrom) -> String {
@@ -104,6 +120,12 @@ impl Speaker<'_> {
     }
 
     pub(super) fn part(&mut self, n: &Quantity) -> String {
+        if let Quantity::Minus(all, rest) = n
+            && self.is_that_damage(all)
+            && let Some(rest) = self.simple(rest)
+        {
+            return format!("all but {rest} of that damage");
+        }
         match self.simple(n) {
             Some(n) => format!("{n} of that damage"),
             None => match self.each_of(n) {
@@ -119,12 +141,7 @@ impl Speaker<'_> {
 
     /// Damage and to whom; a number that is told by what was done with it comes last, where no other word follows it.
     pub(super) fn deal(&mut self, amount: &Quantity, to: &Select) -> String {
-        if let Quantity::Amount(slot) = amount
-            && matches!(&self.event, Some(EventPattern::DealtDamage(..)))
-            && self
-                .referent(*slot)
-                .is_some_and(|referent| referent.kind == NameKind::Event)
-        {
+        if self.is_that_damage(amount) {
             return format!("deal that much damage to {}", self.select(to));
         }
         if is_told_by_deed(amount) {

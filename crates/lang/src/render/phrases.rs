@@ -83,7 +83,8 @@ pub(crate) fn an(word: &str) -> String {
 
 /// Several of what bears this title: `Gilders`, `copies of Summon Sleeping Widows`.
 pub(crate) fn several(title: &str) -> String {
-    if title.ends_with('s') {
+    let is_no_thing = title.starts_with("Summon ") || title.ends_with("ed");
+    if title.ends_with('s') || is_no_thing {
         format!("copies of {title}")
     } else {
         format!("{title}s")

@@ -131,7 +131,7 @@ impl Speaker<'_> {
         };
         if referent.kind == NameKind::Event {
             return match &self.event {
-                Some(EventPattern::DealtDamage(..)) => "the amount of that damage".to_owned(),
+                Some(EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..)) => "that damage".to_owned(),
                 Some(EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_)) => {
                     "the number of those wound tokens".to_owned()
                 }

@@ -12,7 +12,11 @@ impl Speaker<'_> {
         let limit = match trigger.limit {
             Limit::Unlimited => "",
             Limit::OncePerTurn => "once per turn, ",
-            Limit::BeyondReactions => "beyond the limit of reaction spells, ",
+            Limit::BeyondReactions => "",
+        };
+        let beyond = match trigger.limit {
+            Limit::BeyondReactions => ", even beyond the limit of reaction spells",
+            Limit::Unlimited | Limit::OncePerTurn => "",
         };
         let mut said = true;
         let events = match self.event_as_asked(trigger) {
@@ -62,8 +66,8 @@ impl Speaker<'_> {
                     _ => format!("{limit}{events} during {whose} turn"),
                 }
             }
-            Some(condition) if !said => format!("{limit}{events}, if {}", self.condition(condition)),
-            Some(_) | None => format!("{limit}{events}"),
+            Some(condition) if !said => format!("{limit}{events}{beyond}, if {}", self.condition(condition)),
+            Some(_) | None => format!("{limit}{events}{beyond}"),
         }
     }
 
@@ -76,6 +80,13 @@ impl Speaker<'_> {
             {
                 let attackers = self.how_many(*compare, n, "attacker", "attackers");
                 Some(self.does(by, "declare", "declares", &attackers))
+            }
+            (EventPattern::DiceExhausted(of, cause), Condition::Holds(Quantity::Amount(spent), compare, n))
+                if Some(*spent) == slot && trigger.others.is_empty() && trigger.timing != Timing::Before =>
+            {
+                let dice = self.how_many(*compare, n, "die", "dice");
+                let (pool, cause) = (self.pool_of(of), self.cause(cause));
+                Some(format!("{dice} are placed into {pool} exhausted pool{cause}"))
             }
             (EventPattern::ReceivesDamage(subject, cause), Condition::Is(card, filter))
                 if trigger.others.is_empty()
@@ -122,10 +133,10 @@ impl Speaker<'_> {
         {
             let (subject, against) = self.declared_against(subject);
             let roles = super::phrases::an(&join(&roles, "or"));
-            return format!(
-                "{} {subject} is declared as {roles}{against}",
-                timing_word(trigger.timing)
-            );
+            return match trigger.timing {
+                Timing::Before => format!("when {subject} would be declared as {roles}{against}"),
+                timing => format!("{} {subject} is declared as {roles}{against}", timing_word(timing)),
+            };
         }
         // A player and a card of theirs, targeted by the same: `an opponent targets you or your Phoenixborn with a spell`.
         if let [
@@ -379,11 +390,9 @@ impl Speaker<'_> {
     }
 
     fn dice_changed(&mut self, of: &Control, by: &Control) -> String {
-        let (pool, whose) = (self.pool_of(of), self.pool_of(by));
-        format!(
-            "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of {whose} \
-             choice"
-        )
+        let pool = self.pool_of(of);
+        let dice = format!("1 or more dice in {pool} active pool");
+        self.does(by, "re-roll, lower or change", "re-rolls, lowers or changes", &dice)
     }
 
     /// The use of a text: `an opponent uses a unit ability that is not inexhaustible`.

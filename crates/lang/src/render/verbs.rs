@@ -106,8 +106,14 @@ impl Speaker<'_> {
 
     pub(super) fn attack_with_clause(&mut self, attacker: &Ref, target: &Filter) -> String {
         let attacker = self.one(attacker);
-        let target = self.filter(target, Article::A, Number::One);
-        format!("take an Attack action against {target} with {attacker} as the only attacker")
+        let anything = target.kinds == [Noun::Unit, Noun::Phoenixborn]
+            && target.control == Control::Opponents
+            && target.which.is_empty();
+        let attack = format!("take an Attack action with {attacker} as the only attacker");
+        match anything {
+            true => attack,
+            false => format!("{attack}, against {}", self.filter(target, Article::A, Number::One)),
+        }
     }
 
     /// Cards that are named where they are put.
@@ -304,7 +310,8 @@ impl Speaker<'_> {
     ) -> String {
         let mut text = self.summon(count, &[title], onto, referent);
         if *of != Who::You {
-            text.push_str(&format!(" from {} conjuration pile", self.whose_is(of)));
+            let whose = self.player(of);
+            text = text.replacen(" onto ", &format!(" from the conjuration pile of {whose} onto "), 1);
         }
         if let Some(over) = over {
             text.push_str(&format!(", with {} face down under it", self.one(over)));
@@ -643,6 +650,15 @@ impl Speaker<'_> {
         }
         let kinds: Vec<&str> = kinds.iter().map(|kind| cause_words(*kind).0).collect();
         join(&kinds, "or")
+    }
+
+    pub(super) fn lessen_clause(&mut self, amount: &Quantity) -> String {
+        if let Quantity::Minus(all, rest) = amount
+            && self.is_that_damage(all)
+        {
+            return format!("reduce that damage to {}", self.quantity(rest));
+        }
+        format!("reduce that damage by {}", self.quantity(amount))
     }
 
     pub(super) fn prevent_clause(&mut self, amount: &Amount) -> String {
