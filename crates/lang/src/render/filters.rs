@@ -33,6 +33,9 @@ impl Speaker<'_> {
         if let Some(known) = self.known_cards(filter, main, article, number) {
             return known;
         }
+        if let Some(two) = self.two_things(filter, main, article) {
+            return two;
+        }
         let is_other = |t: &Trait| match t {
             Trait::OtherThan(Ref::This) => true,
             Trait::OtherThan(Ref::Named(slot)) => {
@@ -40,24 +43,9 @@ impl Speaker<'_> {
             }
             _ => false,
         };
-        let other = filter.which.iter().any(is_other);
         let is_at_end = is_at_end(filter);
         let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
-        debug_assert_eq!(other, !others.is_empty());
-        if article == Article::A && is_this_or_beside(filter) {
-            let this = self.one(&Ref::This);
-            self.mention(None, main);
-            return format!("{this} or {} adjacent to it", an(main));
-        }
-        if article == Article::Each
-            && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
-            && filter.control == Control::Yours
-            && is_free_but_for_control(filter)
-            && !self.is_of_chimera()
-        {
-            self.mention(None, main);
-            return "your Phoenixborn and each unit you control".to_owned();
-        }
+        let other = !others.is_empty();
         let title = title_of(filter);
         // What the properties speak of is not this card: `it` would be.
         self.pause();
@@ -97,28 +85,14 @@ impl Speaker<'_> {
             && filter.place == Place::InPlay
             && number == Number::One
             && article != Article::None;
-        let theirs = match phoenixborn_of(filter) {
-            Some(who) if article == Article::Target => Some(possessive(&self.player(who))),
-            // Who opposes a Chimera has one, and what it says of a single card of theirs targets it (R 19.6.6).
-            Some(who @ Who::Opposing) if number == Number::One => Some(possessive(&self.player(who))),
-            _ => None,
-        };
-        let in_row = match &filter.control {
-            Control::Of(who @ Who::Opposing) if is_at_end && filter.place == Place::InPlay => {
-                Some(possessive(&self.player(who)))
-            }
-            Control::Yours if is_at_end && filter.place == Place::InPlay && self.is_of_chimera() => {
-                Some("the Chimera's".to_owned())
-            }
-            _ => None,
-        };
+        let theirs = self.owner_before(filter, article, number);
         let same_player = |other: &&&Trait| {
             matches!((other, &filter.control), (Trait::OtherThan(other), Control::Of(Who::ControllerOf(card)))
                 if other == card && filter.place == Place::InPlay && self.known_controller(card).is_none())
         };
         if others.iter().any(|other| same_player(&other)) {
             words.push_str(" controlled by the same player");
-        } else if !yours && theirs.is_none() && in_row.is_none() {
+        } else if !yours && theirs.is_none() {
             let place = self.lies(filter, lying);
             // From where a card is taken is said right before where it goes.
             match lying {
@@ -129,16 +103,10 @@ impl Speaker<'_> {
         words.push_str(&after);
         self.mention(None, main);
         if let Some(whose) = theirs {
-            let target = if self.is_of_chimera() { "" } else { "target " };
-            return format!("{whose} {target}{words}");
-        }
-        if let Some(whose) = in_row {
-            let words = if other {
-                words.replacen("most ", "most other ", 1)
-            } else {
-                words
+            return match other && is_at_end {
+                true => format!("{whose} {}", words.replacen("most ", "most other ", 1)),
+                false => format!("{whose} {words}"),
             };
-            return format!("{whose} {words}");
         }
         match (article, other) {
             (Article::A | Article::Each | Article::Target, false) if yours && self.is_of_chimera() => {
@@ -158,6 +126,46 @@ impl Speaker<'_> {
             }
             (Article::None, true) => format!("other {words}"),
             (Article::None, false) => words,
+        }
+    }
+
+    /// What is said of two things rather than of one with a property.
+    fn two_things(&mut self, filter: &Filter, main: &str, article: Article) -> Option<String> {
+        if article == Article::A && is_this_or_beside(filter) {
+            let this = self.one(&Ref::This);
+            self.mention(None, main);
+            return Some(format!("{this} or {} adjacent to it", an(main)));
+        }
+        if article == Article::Each
+            && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
+            && filter.control == Control::Yours
+            && is_free_but_for_control(filter)
+            && !self.is_of_chimera()
+        {
+            self.mention(None, main);
+            return Some("your Phoenixborn and each unit you control".to_owned());
+        }
+        None
+    }
+
+    /// Whose a card is that is named by that: `that opponent's target Phoenixborn`, `the opposing player's leftmost unit`.
+    fn owner_before(&mut self, filter: &Filter, article: Article, number: Number) -> Option<String> {
+        let target = if self.is_of_chimera() { "" } else { " target" };
+        match phoenixborn_of(filter) {
+            Some(who) if article == Article::Target => return Some(format!("{}{target}", self.whose_is(who))),
+            // Who opposes a Chimera has one, and what it says of a single card of theirs targets it (R 19.6.6).
+            Some(who @ Who::Opposing) if number == Number::One => {
+                return Some(format!("{}{target}", self.whose_is(who)));
+            }
+            _ => {}
+        }
+        if !is_at_end(filter) || filter.place != Place::InPlay {
+            return None;
+        }
+        match &filter.control {
+            Control::Of(who @ Who::Opposing) => Some(self.whose_is(who)),
+            Control::Yours if self.is_of_chimera() => Some("the Chimera's".to_owned()),
+            Control::Any | Control::Yours | Control::Opponents | Control::Of(_) => None,
         }
     }
 

@@ -235,11 +235,7 @@ impl Speaker<'_> {
                 let rest = format!("for the Chimera and {guard} its aspects, if able");
                 (form.verb("block", "blocks"), rest)
             }
-            Modifier::JoinsAttacks(with) => {
-                let with = self.filter(with, Article::None, Number::One);
-                let rest = format!("the attack of any {with} in {its} row, if able");
-                (form.verb("join", "joins"), rest)
-            }
+            Modifier::JoinsAttacks(with) => (form.verb("join", "joins"), self.joins(with, its)),
             Modifier::WoundsForDiscards(n) => {
                 let wounds = self.counted(n, "wound token", "wound tokens");
                 let player = if self.is_of_chimera() { "" } else { " player's" };
@@ -290,6 +286,12 @@ impl Speaker<'_> {
                 )
             }
         }
+    }
+
+    /// Which attacks of its row a card joins.
+    fn joins(&mut self, with: &Filter, its: &str) -> String {
+        let with = self.filter(with, Article::None, Number::One);
+        format!("the attack of any {with} in {its} row, if able")
     }
 
     /// What a card cannot do or have done to it, and by which cards.
