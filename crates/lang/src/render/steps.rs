@@ -128,7 +128,11 @@ impl Speaker<'_> {
             // A second condition on the same step still follows that step.
             let asks_on = matches!((group, previous), ([step], Some(previous)) if asks_about(step, previous));
             if !asks_on {
-                own_before = group.last();
+                // Whether something was found is asked after it has been shown too.
+                own_before = match group {
+                    [found, _] if shows_what_was_found(found) => Some(found),
+                    group => group.last(),
+                };
                 before = None;
             }
             rest = self.after_silent(more);
@@ -458,9 +462,7 @@ impl Speaker<'_> {
     fn group(&mut self, group: &[Step], mood: Mood) -> String {
         match group {
             [step] => self.clause(step, mood),
-            [found, _] if matches!(found.effect, Effect::Search { .. } | Effect::Put { .. }) => {
-                self.put_and_reveal(found, mood)
-            }
+            [found, _] if shows_what_was_found(found) => self.put_and_reveal(found, mood),
             [first, ..] => match &first.effect {
                 Effect::ExtraAction { action } => {
                     let may = if mood == Mood::May { "" } else { "you may " };
@@ -568,6 +570,11 @@ fn is_more_of(step: &Effect, before: &Effect) -> bool {
         (Effect::Mill { .. }, Effect::Mill { .. }) | (Effect::Spare { .. }, Effect::Spare { .. }) => true,
         _ => false,
     }
+}
+
+/// Whether a step that is said together with the next one finds what that shows.
+fn shows_what_was_found(step: &Step) -> bool {
+    matches!(step.effect, Effect::Search { .. } | Effect::Put { .. })
 }
 
 /// What is done when a step destroyed the unit, if anything.
