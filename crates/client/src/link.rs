@@ -11,7 +11,7 @@ use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::message::{Logged, Message, PING, Phase, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
-use ashwright_room::{Code, Refused};
+use ashwright_room::{Code, Entry, Refused};
 use ashwright_table::Tale;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -81,7 +81,25 @@ pub struct Link {
     pub kept: RwSignal<bool>,
     /// What is in a replay, once it was read.
     pub contents: RwSignal<Option<Contents>>,
+    /// The game that a worker hosts for this link, as it is kept.
+    hosted: StoredValue<Option<Hosted>>,
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
+}
+
+/// A game in this browser that a worker goes on with, and with another one where the first came to its end.
+struct Hosted {
+    stored: Stored,
+    /// How long a bot waits between two decisions, in milliseconds.
+    pace: u32,
+}
+
+impl Hosted {
+    fn open(&self) -> ToWorker {
+        ToWorker::Open {
+            stored: Box::new(self.stored.clone()),
+            pace: self.pace,
+        }
+    }
 }
 
 /// What is known of a connection.
@@ -123,6 +141,7 @@ impl Link {
             waiting: RwSignal::new(0),
             kept: RwSignal::new(true),
             contents: RwSignal::new(None),
+            hosted: StoredValue::new(None),
             wire: StoredValue::new_local(wire.clone()),
         };
         let wire = send_wrapper::SendWrapper::new(wire);
@@ -142,11 +161,10 @@ impl Link {
     /// A link to a game in this browser, which begins or goes on in a worker.
     pub fn local(stored: Stored, pace: u32) -> Link {
         let link = Link::new(&stored.game, Kind::Player, None);
-        let open = ToWorker::Open {
-            stored: Box::new(stored.clone()),
-            pace,
-        };
-        link.hire(open, Some(stored));
+        let hosted = Hosted { stored, pace };
+        let open = hosted.open();
+        link.hosted.set_value(Some(hosted));
+        link.hire(open);
         link.listen_for_other_pages();
         link
     }
@@ -185,7 +203,7 @@ impl Link {
     /// A link to a replay in a worker. What is in it comes in [`Link::contents`]; [`Link::show`] says what is shown.
     pub fn replay(game: &str, source: Source) -> Link {
         let link = Link::new(game, Kind::Reader, None);
-        link.hire(ToWorker::Replay(Box::new(source)), None);
+        link.hire(ToWorker::Replay(Box::new(source)));
         link
     }
 
@@ -337,35 +355,45 @@ impl Link {
         });
     }
 
-    /// Tries again at once after a refusal or a long silence.
+    /// Tries again at once after a refusal or a long silence: another line to the server, or another worker for a game in
+    /// this browser.
     pub fn try_now(self) {
-        if matches!(self.status.get_untracked(), Status::Closed(_)) {
-            self.status.set(Status::Connecting);
-            self.connect();
+        if !matches!(self.status.get_untracked(), Status::Closed(_)) {
+            return;
+        }
+        self.status.set(Status::Connecting);
+        match self.hosted.with_value(|hosted| hosted.as_ref().map(Hosted::open)) {
+            Some(open) => self.hire(open),
+            None => self.connect(),
         }
     }
 
-    fn hire(self, first: ToWorker, stored: Option<Stored>) {
+    fn hire(self, first: ToWorker) {
         leptos::task::spawn_local(async move {
             // By then the page that was left has let its worker go.
             browser::sleep(0).await;
-            self.begin(first, stored);
+            self.begin(first);
         });
     }
 
-    fn begin(self, first: ToWorker, mut stored: Option<Stored>) {
+    /// Keeps what has happened in the game that is hosted.
+    fn went_on(self, entries: Vec<Entry>, over: bool) {
+        self.hosted.try_update_value(|hosted| {
+            if let Some(Hosted { stored, .. }) = hosted {
+                stored.journal.extend(entries);
+                stored.over = over;
+                self.keep(stored);
+            }
+        });
+    }
+
+    fn begin(self, first: ToWorker) {
         let Some(wire) = self.wire.try_get_value().filter(|wire| !wire.borrow().closed) else {
             return;
         };
         let worker = hired::hire(first, move |heard| match heard {
             Heard::Message(text) => self.hear(&text),
-            Heard::Worker(FromWorker::Keep { entries, over }) => {
-                if let Some(stored) = &mut stored {
-                    stored.journal.extend(entries);
-                    stored.over = over;
-                    self.keep(stored);
-                }
-            }
+            Heard::Worker(FromWorker::Keep { entries, over }) => self.went_on(entries, over),
             Heard::Worker(FromWorker::Next(mut next)) => {
                 self.keep(&mut next);
             }
@@ -381,12 +409,18 @@ impl Link {
                 .give_up("The game stopped because of a fault in the program. Reload the page to go on where it was."),
         });
         match worker {
-            Some(worker) => wire.borrow_mut().carrier = Carrier::Worker(worker),
+            Some(worker) => {
+                let before = std::mem::replace(&mut wire.borrow_mut().carrier, Carrier::Worker(worker));
+                // One that refused the game is not asked again.
+                if let Carrier::Worker(before) = before {
+                    before.terminate();
+                }
+            }
             None => self.fail("This browser cannot start a worker, in which the game would run. Play online instead."),
         }
     }
 
-    /// Fails for a reason that lies in the worker, which nobody is to hire again.
+    /// Fails for a reason that lies in the worker, which is let go for good.
     fn give_up(self, text: &str) {
         if let Some(wire) = self.wire.try_get_value()
             && let Carrier::Worker(worker) = std::mem::take(&mut wire.borrow_mut().carrier)
