@@ -134,3 +134,86 @@ journey('board of a game that is open in two pages', async (j) => {
     assert.equal(await guest.page.locator('.games .continue').count(), 0);
   });
 });
+
+journey('board of a game whose worker has come to its end', async (j) => {
+  const guest = await j.open(DESKTOP);
+  let sockets = 0;
+  guest.page.on('websocket', () => (sockets += 1));
+  await guest.page.addInitScript(() => {
+    const hired = (window.hired = []);
+    window.Worker = class extends Worker {
+      constructor(...of) {
+        super(...of);
+        hired.push(this);
+      }
+    };
+  });
+  await playBot(guest, '?scenario=keyboard-1');
+  const [hash, hired] = [await guest.hash(), () => guest.page.evaluate(() => window.hired.length)];
+  const before = await hired();
+  await guest.step('it is told', async () => {
+    await guest.page.evaluate(() => window.hired.at(-1).dispatchEvent(new ErrorEvent('error')));
+    await guest.tid('banner').getByRole('button').waitFor();
+  });
+  await guest.step('another one goes on with the game', async () => {
+    await guest.press(guest.tid('banner').getByRole('button'));
+    await guest.tid('banner').waitFor({ state: 'detached' });
+    assert.equal(await guest.hash(), hash);
+    assert.ok((await hired()) > before);
+    assert.equal(sockets, 0, 'nobody asks the server for a game of this browser');
+  });
+  await guest.step('and takes answers', async () => {
+    const step = await guest.at();
+    await guest.press('pass');
+    await guest.press('pass');
+    await guest.until((step) => Number(document.querySelector('main[data-step]').dataset.step) > step, step);
+  });
+});
+
+journey('board of a game for which there is no room', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      if (key.startsWith('ashwright.game.')) throw new DOMException('full', 'QuotaExceededError');
+      return setItem.call(this, key, text);
+    };
+  });
+  await guest.step('it is told', async () => {
+    await playBot(guest, '?scenario=keyboard-1');
+    await guest.tid('not-kept').waitFor();
+  });
+  await guest.step('once it was read, it goes', async () => {
+    await guest.press(guest.tid('not-kept').getByRole('button'));
+    assert.equal(await guest.tid('not-kept').count(), 0);
+  });
+});
+
+journey('board in larger letters', async (j) => {
+  const guest = await j.open(DESKTOP);
+  const letters = () => guest.page.evaluate(() => {
+    const of = ['.hand .face .text', '.battlefield.own .unit .says', '.prompt .what', '.prompt .why', '.log .lines'];
+    return Object.fromEntries(of.map((what) => [what, parseFloat(getComputedStyle(document.querySelector(what)).fontSize)]));
+  });
+  await playBot(guest, '?scenario=keyboard-1');
+  const before = await letters();
+  await guest.step('half as large again', async () => {
+    await guest.page.evaluate(() => {
+      const settings = JSON.parse(localStorage.getItem('ashwright.settings') ?? '{}');
+      localStorage.setItem('ashwright.settings', JSON.stringify({ ...settings, text: 150 }));
+    });
+    await guest.page.reload();
+    await guest.tid('table').waitFor();
+    await guest.untilAsked();
+    for (const [what, size] of Object.entries(await letters())) {
+      assert.ok(size > before[what] * 1.45, `${what} has letters of ${size} px, and had ${before[what]}`);
+    }
+  });
+  await guest.step('what does not fit the prompt can be scrolled to, and a sign says so', async () => {
+    await guest.page.setViewportSize({ width: 1280, height: 720 });
+    await guest.press(cards(guest, 'own-hand').and(guest.page.locator('[data-legal]')).first());
+    await guest.tid('more-below').waitFor();
+    await guest.page.locator('.prompt .asks').evaluate((asks) => asks.scrollTo(0, asks.scrollHeight));
+    await guest.tid('more-below').waitFor({ state: 'detached' });
+  });
+});

@@ -29,6 +29,28 @@ for (const [label, size] of Object.entries({ laptop: LAPTOP, 'small phone': SMAL
   });
 }
 
+for (const [width, height] of [[360, 740], [412, 915]]) {
+  journey(`crowd at the edge of ${width} by ${height}`, async (j) => {
+    const guest = await j.open({ ...PHONE, viewport: { width, height } });
+    await guest.step('much is there', () => playBot(guest, '?scenario=crowd-1'));
+    for (const whose of ['own', 'opponent']) {
+      const row = guest.tid(`zone-${whose}-battlefield`);
+      await guest.step(`how many ${whose} units there are lies on none of them`, async () => {
+        await row.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
+        const [edge, last] = [await row.locator('.many').boundingBox(), await row.locator('.unit').last().boundingBox()];
+        assert.ok(last.x + last.width <= edge.x + 1, `${JSON.stringify(last)} ${JSON.stringify(edge)}`);
+        assert.ok(edge.x + edge.width <= width + 1 && edge.width <= 20);
+      });
+    }
+    await guest.step('what is said lies above the question', async () => {
+      await guest.press(cards(guest, 'own-battlefield').last());
+      await guest.until(() => document.querySelector('[data-testid="status"]').textContent !== '');
+      const [said, asks] = [await guest.tid('status').boundingBox(), await guest.page.locator('.prompt .what').boundingBox()];
+      assert.ok(said.y + said.height <= asks.y, `${JSON.stringify(said)} ${JSON.stringify(asks)}`);
+    });
+  });
+}
+
 for (const [label, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   journey(`crowd of opponents on a ${label}`, async (j) => {
     const guest = await j.open(size);

@@ -41,6 +41,15 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       assert.match(await verdict.innerText(), /\d+ rolls and draws follow/);
     });
 
+    await guest.step('what can be done with the replay is said in words', async () => {
+      for (const button of await guest.tid('scrubber').getByRole('button').all()) {
+        assert.ok(await button.getAttribute('title'), await button.getAttribute('aria-label'));
+      }
+      for (const [use, words] of Object.entries({ 'play-on': /Play on/, share: /Share/, verify: /Check/, download: /Download|Save/ })) {
+        assert.match(await guest.tid(use).innerText(), words);
+      }
+    });
+
     await guest.step('the verdict is closed', async () => {
       await guest.press(verdict.getByRole('button'));
       await verdict.waitFor({ state: 'detached' });

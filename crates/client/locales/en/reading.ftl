@@ -207,10 +207,15 @@ replay-pause = Pause
 replay-side = Seen from
 replay-both = All hands open
 replay-play-on = Play on from here
+replay-play-on-short = Play on
 replay-copy = Copy link at this step
+replay-copy-short = Link
 replay-share = Share
+replay-share-short = Share
 replay-download = Download
+replay-download-short = Save
 verify = Check the dice
+verify-short = Check
 verify-going = The dice are being checked …
 verify-fair = { $outcomes ->
     [one] The one outcome of chance follows from the secret that was bound before the game, and from the players’ numbers.

@@ -5,6 +5,7 @@ table-title-yours = ● Your turn – Ashwright
 table-title-over = Game over – Ashwright
 table-connecting = Setting the table …
 table-reconnecting = The connection was lost. Trying again ({ $count }) …
+table-not-kept = This browser has no room to keep the game. You can play it to the end, but it is gone when you leave this page.
 table-parted = The rules were mended since this was played: the game goes on from the beginning of turn { $turn }.
 table-try-again = Try again
 table-elsewhere = This game goes on in another tab or window.
@@ -68,6 +69,7 @@ table-undo-sealed = Cannot be taken back: a secret choice was opened.
 table-undo-barrier = Cannot be taken back any more.
 table-stops = Stops
 table-stops-fewer = Ask less
+table-more-below = more
 table-stops-fewer-says = Choose when you are asked whether to react
 table-stops-says = Ask me whether I want to react, even where I need not decide anything:
 table-stop-attacks = when an opponent attacks, and at battles
@@ -162,6 +164,7 @@ table-fact-deck = Deck: { $deck }
 
 table-zone-own-dice = Your dice, { $count } dice, { $ready } ready
 table-zone-far-dice = Opponent dice, { $count } dice, { $ready } ready
+table-zone-dice-show = { $zone }: { $dice }
 table-zone-own-hand = Your hand, { $count ->
     [one] { $count } card
    *[other] { $count } cards
@@ -359,9 +362,12 @@ table-tiles = Cards to choose from
 table-prompt = Your decision
 table-rule-says = Rule { $rule }
 table-goes-on = The game goes on …
-table-decides = { $count ->
-    [one] { $players } decides.
-   *[other] { $players } decide.
+table-decides = { $by ->
+    [you] You decide.
+   *[other] { $count ->
+        [one] { $players } decides.
+       *[other] { $players } decide.
+    }
 }
 table-waits = Waiting for { $players } …
 table-answered = Your answer is in

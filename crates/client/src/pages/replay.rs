@@ -528,38 +528,45 @@ fn Uses(sharing: Sharing) -> impl IntoView {
         }
     };
     view! {
-        <button type="button" class="button" data-testid="play-on" on:click=move |_| play_on()>
-            <Icon name="bot"/>
-            <span>{move || t!("replay-play-on")}</span>
-        </button>
+        <Use name=Signal::derive(|| t!("replay-play-on")) short=Signal::derive(|| t!("replay-play-on-short")) icon="bot" attr:data-testid="play-on" on:click=move |_| play_on()/>
         <Show when=move || !local || shared.with(Option::is_some)>
-            <button type="button" class="button" data-testid="copy-step" on:click=move |_| sharing.copy()>
-                <Icon name="link"/>
-                <span>{move || t!("replay-copy")}</span>
-            </button>
+            <Use name=Signal::derive(|| t!("replay-copy")) short=Signal::derive(|| t!("replay-copy-short")) icon="link" attr:data-testid="copy-step" on:click=move |_| sharing.copy()/>
         </Show>
         <Show when=move || local && over.get() && shared.with(Option::is_none)>
-            <button type="button" class="button" data-testid="share" on:click=move |_| sharing.share()>
-                <Icon name="upload"/>
-                <span>{move || t!("replay-share")}</span>
-            </button>
+            <Use name=Signal::derive(|| t!("replay-share")) short=Signal::derive(|| t!("replay-share-short")) icon="upload" attr:data-testid="share" on:click=move |_| sharing.share()/>
         </Show>
         // Before the end the secret is not opened.
         <Show when=move || over.get()>
-            <button
-                type="button"
-                class="button"
-                data-testid="verify"
-                aria-disabled=move || verifying.get().then_some("true")
+            <Use
+                name=Signal::derive(|| t!("verify"))
+                short=Signal::derive(|| t!("verify-short"))
+                icon="check"
+                attr:data-testid="verify"
+                attr:aria-disabled=move || verifying.get().then_some("true")
                 on:click=move |_| verify()
-            >
-                <Icon name="check"/>
-                <span>{move || t!("verify")}</span>
-            </button>
+            />
         </Show>
-        <button type="button" class="button" data-testid="download" on:click=move |_| download()>
-            <Icon name="download"/>
-            <span>{move || t!("replay-download")}</span>
+        <Use name=Signal::derive(|| t!("replay-download")) short=Signal::derive(|| t!("replay-download-short")) icon="download" attr:data-testid="download" on:click=move |_| download()/>
+    }
+}
+
+/// Something that can be done with the replay.
+#[component]
+fn Use(
+    /// What it does.
+    #[prop(into)]
+    name: Signal<String>,
+    /// The same in a word, for where there is little room.
+    #[prop(into)]
+    short: Signal<String>,
+    /// What it does, as a picture.
+    icon: &'static str,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="button" aria-label=name title=name>
+            <Icon name=icon/>
+            <span class="long">{name}</span>
+            <span class="short">{short}</span>
         </button>
     }
 }
@@ -578,7 +585,7 @@ fn Control(
     primary: bool,
 ) -> impl IntoView {
     view! {
-        <button type="button" class="button round" class:primary=primary aria-label=move || name.get()>
+        <button type="button" class="button round" class:primary=primary aria-label=name title=name>
             {move || view! { <Icon name=icon.get()/> }}
         </button>
     }

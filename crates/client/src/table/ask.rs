@@ -7,15 +7,19 @@ use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
-use crate::parts::{self, rules_address};
+use crate::parts::{self, Icon, rules_address};
+use crate::settings::settings;
 use ashwright_core::{Die, EditionId};
 use ashwright_room::view::{AskKind, Choice};
+use leptos::html;
 use leptos::prelude::*;
 
 /// The prompt: what is asked, why, and by which rule.
 #[component]
 pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let rule = move || prompt.with(|prompt| prompt.rule.clone());
+    let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
+    let more = more_below(prompt, asks, says);
     view! {
         <section
             class="prompt"
@@ -25,12 +29,12 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             tabindex="-1"
             aria-label=move || t!("table-prompt")
         >
-            <div class="asks">
+            <div class="asks" node_ref=asks on:scroll=move |_| more.look()>
                 <p aria-live="assertive" aria-atomic="true">
                     <b class="what">{move || prompt.with(|prompt| prompt.what.clone())}</b>
                     <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
                     // The card itself says it to whoever listens.
-                    <small class="says" lang="en" aria-hidden="true">{move || prompt.with(|prompt| prompt.says.clone())}</small>
+                    <small class="says" lang="en" aria-hidden="true" node_ref=says on:scroll=move |_| more.look()>{move || prompt.with(|prompt| prompt.says.clone())}</small>
                 </p>
                 <span class="beside">
                     {move || rule().map(|rule| view! {
@@ -47,12 +51,61 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     })}
                 </span>
             </div>
+            // For the eye: whoever listens is told all of it.
+            {move || more.is_below.get().then(|| view! {
+                <p class="more-below" aria-hidden="true">
+                    <span data-testid="more-below">{t!("table-more-below")}<Icon name="down"/></span>
+                </p>
+            })}
             <Commands desk prompt/>
             {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}
             <Tiles desk prompt/>
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
         </section>
     }
+}
+
+/// Whether something of what the prompt says lies below what is seen of it.
+#[derive(Clone, Copy)]
+struct MoreBelow {
+    asks: NodeRef<html::Div>,
+    says: NodeRef<html::Small>,
+    is_below: RwSignal<bool>,
+}
+
+impl MoreBelow {
+    /// Looks how far one has scrolled. Less than a line is none.
+    fn look(self) {
+        let below =
+            |element: &web_sys::Element| element.scroll_height() - element.scroll_top() - element.client_height() > 8;
+        let asks = self.asks.try_get_untracked().flatten().is_some_and(|asks| below(&asks));
+        let says = self.says.try_get_untracked().flatten().is_some_and(|says| below(&says));
+        if self
+            .is_below
+            .try_get_untracked()
+            .is_some_and(|was| was != (asks || says))
+        {
+            self.is_below.set(asks || says);
+        }
+    }
+}
+
+/// Looks again whenever the prompt says something else, or has more or less room.
+fn more_below(prompt: Memo<Prompt>, asks: NodeRef<html::Div>, says: NodeRef<html::Small>) -> MoreBelow {
+    let more = MoreBelow {
+        asks,
+        says,
+        is_below: RwSignal::new(false),
+    };
+    let look = move || request_animation_frame(move || more.look());
+    Effect::new(move || {
+        prompt.track();
+        settings().track();
+        look();
+    });
+    let resized = window_event_listener(leptos::ev::resize, move |_| look());
+    on_cleanup(move || resized.remove());
+    more
 }
 
 /// Where a rule of an edition stands: in its section.

@@ -4,7 +4,7 @@
 use super::desk::{Desk, Sheet};
 use super::model;
 use super::parts::Icon;
-use super::words::{self, Piece};
+use super::words;
 use crate::i18n::t;
 use crate::parts::InlineText;
 use crate::pool::{self, Printing};
@@ -55,24 +55,38 @@ pub fn back_words(back: &FaceDown) -> String {
     }
 }
 
+/// What is written on a unit because of its row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RowMark {
+    /// In full.
+    pub said: String,
+    /// In a line that a card of a phone has room for.
+    pub short: String,
+}
+
 /// What the row of a unit makes of it: whom it would attack, or at which end of the row that is attacked it stands.
-pub fn mark(view: &View, name: &Name) -> Option<String> {
+pub fn mark(view: &View, name: &Name) -> Option<RowMark> {
     let chimera = view.chimera.as_ref()?;
     if let Some(aim) = chimera.aims.iter().find(|aim| aim.unit == *name) {
-        return Some(t!(
-            "chimera-aims",
-            card = model::title(view, &aim.at).unwrap_or_default()
-        ));
+        let card = model::title(view, &aim.at).unwrap_or_default();
+        return Some(RowMark {
+            said: t!("chimera-aims", card = card.clone()),
+            short: t!("chimera-aims-short", card = card),
+        });
     }
     let placed = model::find(view, name).filter(|placed| placed.seat != chimera.seat)?;
     let row = &model::player(view, placed.seat)?.battlefield;
     let ends = [row.first(), row.last()].map(|end| end.is_some_and(|end| end.name == *name));
-    match ends {
-        [true, true] => Some(t!("chimera-both-ends")),
-        [true, false] => Some(t!("chimera-leftmost")),
-        [false, true] => Some(t!("chimera-rightmost")),
-        [false, false] => None,
-    }
+    let said = match ends {
+        [true, true] => t!("chimera-both-ends"),
+        [true, false] => t!("chimera-leftmost"),
+        [false, true] => t!("chimera-rightmost"),
+        [false, false] => return None,
+    };
+    Some(RowMark {
+        short: said.clone(),
+        said,
+    })
 }
 
 /// The roll that is being carried out, or the last one.
@@ -113,6 +127,20 @@ fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
     .into_any()
 }
 
+/// The row of a behavior that a roll stands for.
+fn row_of(chimera: &Chimera, roll: u8) -> String {
+    let of_roll = lines(&chimera.behavior).into_iter().filter(|line| is_for(line, roll));
+    of_roll.collect::<Vec<_>>().join(" ")
+}
+
+/// What was rolled, and what that means.
+fn rolled_words(chimera: &Chimera, roll: u8) -> String {
+    match row_of(chimera, roll) {
+        row if row.is_empty() => t!("chimera-rolled", number = roll),
+        row => t!("chimera-rolled-says", number = roll, row = row),
+    }
+}
+
 /// The facts about a Chimera, for the text view.
 pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
     let Some(chimera) = &view.chimera else {
@@ -125,7 +153,7 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
         t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate),
         t!("chimera-threat", count = chimera.threat),
     ];
-    facts.extend(rolled.map(|roll| t!("chimera-rolled", number = roll)));
+    facts.extend(rolled.map(|roll| rolled_words(chimera, roll)));
     facts.extend(chimera.fatigued.then(|| t!("chimera-fatigued")));
     facts.extend(lines(&chimera.behavior));
     facts
@@ -134,13 +162,14 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
 /// The Chimera's dice and tokens, and the row of its behavior that was rolled last.
 #[component]
 pub fn Strip(desk: Desk) -> impl IntoView {
-    move || {
+    let rolled = Memo::new(move |_| {
+        let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
+        roll(&desk, &chimera).map(|roll| (t!("chimera-rolled", number = roll), row_of(&chimera, roll)))
+    });
+    let strip = move || {
         let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
         let rolled = roll(&desk, &chimera);
-        let told = rolled.map(|roll| {
-            let of_roll = lines(&chimera.behavior).into_iter().filter(|line| is_for(line, roll));
-            of_roll.collect::<Vec<_>>().join(" ")
-        });
+        let told = rolled.map(|roll| row_of(&chimera, roll));
         let rage = t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE);
         let rains = t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate);
         Some(view! {
@@ -164,6 +193,11 @@ pub fn Strip(desk: Desk) -> impl IntoView {
                 </button>
             </section>
         })
+    };
+    view! {
+        {strip}
+        // Beside the board the row stands in the strip; whoever listens is told of it either way.
+        <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">{move || rolled.get().map(|(rolled, row)| view! { <span class="sr">{rolled}". "</span>{row} })}</p>
     }
 }
 
@@ -204,10 +238,7 @@ pub fn Whole(desk: Desk) -> impl IntoView {
                         // Each step is shown after the one before it, at the pace at which the table moves.
                         let delay = format!("{}ms", at as u32 * crate::pages::pace() * 2);
                         let address = format!("/rules/red-rains/{}#r{}", section(&line.rule), line.rule);
-                        let text: String = line.pieces.iter().map(|piece| match piece {
-                            Piece::Text(text) | Piece::Card(text) => text.as_str(),
-                        }).collect();
-                        view! { <li style:animation-delay=delay>{text}" "<a class="rule" href=address>{line.rule}</a></li> }
+                        view! { <li style:animation-delay=delay>{line.text()}" "<a class="rule" href=address>{line.rule}</a></li> }
                     }).collect_view()}
                 </ol>
             </section>

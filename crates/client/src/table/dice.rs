@@ -38,10 +38,18 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
     let marked = Memo::new(move |_| if own() { desk.marked(&ready()) } else { Vec::new() });
     let label = move || {
         let (n, all) = dice.with(|(ready, gone)| (ready.len(), ready.len() + gone.len()));
-        match whose {
+        let label = match whose {
             Whose::Own => t!("table-zone-own-dice", count = all, ready = n),
             Whose::Partner => t!("table-zone-partner-dice", count = all, ready = n),
             Whose::Facing | Whose::Opponent => t!("table-zone-far-dice", count = all, ready = n),
+        };
+        match n {
+            0 => label,
+            _ => t!(
+                "table-zone-dice-show",
+                zone = label,
+                dice = words::dice(&pools(&desk, seat.get()).0)
+            ),
         }
     };
     // Dice of one type keep their order, so that one sees which of them was turned.

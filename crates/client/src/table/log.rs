@@ -138,6 +138,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
         }
     };
     view! {
+        <Newest desk told/>
         <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
             <header>
                 <h2>{move || t!("table-log")}</h2>
@@ -171,6 +172,32 @@ pub fn Log(desk: Desk) -> impl IntoView {
                 </ol>
             </div>
         </section>
+    }
+}
+
+/// The sentence of what happened last, for whoever listens where the log is a drawer: a closed one is not heard.
+#[component]
+fn Newest(desk: Desk, told: Memo<Told>) -> impl IntoView {
+    let clauses = Memo::new(move |_| {
+        told.with(|told| {
+            let entry = told.story.entries.last().filter(|_| !desk.drawer.get());
+            let numbered = entry.into_iter().flat_map(|entry| {
+                let first = entry.events.start;
+                entry
+                    .clauses
+                    .iter()
+                    .enumerate()
+                    .map(move |(at, clause)| ((first, at), clause.clone()))
+            });
+            numbered.collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <div class="sr phone" role="log" data-testid="newest" aria-label=move || t!("table-log")>
+            <For each=move || clauses.get() key=Clone::clone let:clause>
+                <p>{clause.1.iter().map(Piece::text).collect::<String>()}</p>
+            </For>
+        </div>
     }
 }
 

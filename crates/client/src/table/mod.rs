@@ -107,6 +107,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <bar::Bar desk/>
             <Banner desk/>
             <Parted desk/>
+            <NotKept desk/>
             <around::Notices desk/>
             <div class="left">
                 <div class="opponents">
@@ -330,6 +331,20 @@ fn Parted(desk: Desk) -> impl IntoView {
     move || {
         let turn = parted.get()?;
         Some(view! { <p class="banner quiet" role="status" data-testid="parted">{t!("table-parted", turn = turn)}</p> })
+    }
+}
+
+/// Says that the browser has no room to keep the game, until that was read.
+#[component]
+fn NotKept(desk: Desk) -> impl IntoView {
+    let read = RwSignal::new(false);
+    move || {
+        (!desk.link.kept.get() && !read.get()).then(|| view! {
+            <div class="banner notice-bar" role="status" data-testid="not-kept">
+                <p>{t!("table-not-kept")}</p>
+                <button type="button" on:click=move |_| { read.set(true); browser::focus("[data-testid=prompt]"); }>{t!("table-hint-close")}</button>
+            </div>
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use super::partners;
 use super::words;
 use crate::i18n::t;
 use crate::pool;
+use crate::settings::is_guest;
 use ashwright_core::{Die, DieType, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
@@ -129,7 +130,20 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
         if whom.is_empty() {
             t!("table-goes-on")
         } else {
-            t!("table-decides", players = words::list(&whom), count = whom.len())
+            // Who reads a game of one's own is told of oneself.
+            let is_own = |seat: Seat| {
+                table
+                    .seats
+                    .get(seat.index())
+                    .is_some_and(|seated| is_guest(&seated.name))
+            };
+            let own = whom.len() == 1 && model::waits_for(table).into_iter().any(is_own);
+            t!(
+                "table-decides",
+                by = if own { "you" } else { "other" },
+                players = words::list(&whom),
+                count = whom.len()
+            )
         }
     } else if whom.is_empty() {
         t!("table-goes-on")

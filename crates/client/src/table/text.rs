@@ -190,7 +190,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 Place::Unit(card) => {
                     let label = words::card_label(&card, Zone::Battlefield);
                     match chimera::mark(view, &card.name) {
-                        Some(mark) => format!("{label} ({mark})"),
+                        Some(mark) => format!("{label} ({})", mark.said),
                         None => label,
                     }
                 }

@@ -181,7 +181,9 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
                     {says(desk.edition, &title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
                 </span>
                 {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
-                {move || mark().map(|mark| view! { <small class="row-mark">{mark}</small> })}
+                {move || mark().map(|mark| view! {
+                    <small class="row-mark"><span class="desktop">{mark.said}</span><span class="phone">{mark.short}</span></small>
+                })}
                 <Tokens card/>
                 <Values desk name=name.clone() card/>
             </CardButton>
