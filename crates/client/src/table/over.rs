@@ -5,7 +5,7 @@ use super::{tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
 use ashwright_core::{CardKind, Seat, Token};
-use ashwright_room::message::Phase;
+use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::What;
 use ashwright_seen::{Outcome, Stage};
 use leptos::html;
@@ -39,24 +39,6 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
         desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number))
             .unwrap_or_default()
     };
-    let game = desk.link.game.get_value();
-    let local = game.starts_with("local-");
-    let campaign = crate::local::find(&game).and_then(|stored| stored.campaign);
-    let replay = format!("/replay/{game}");
-    let check = format!("/replay/{game}?check");
-    let shared = replay.clone();
-    // A campaign goes on, and no encounter of it is played twice.
-    let player = !desk.link.read_only() && campaign.is_none();
-    let campaign = campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name)));
-    let asked = Memo::new(move |_| {
-        desk.read(|table| {
-            table
-                .you
-                .and_then(|you| table.seats.get(you.index()))
-                .is_some_and(|seated| seated.rematch)
-        })
-        .unwrap_or(false)
-    });
     let theirs = move || {
         desk.read(|table| {
             table
@@ -69,29 +51,8 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
         })
         .unwrap_or_default()
     };
-    let secret = move || desk.read(|table| table.chance.secret.clone()).flatten();
-    let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
-    // Who comes back here finds the rematch that was begun.
-    let next = Memo::new(move |_| desk.read(|table| table.rematch.clone()).flatten());
-    let phoenix = Memo::new(move |_| desk.read(|table| table.phoenix).unwrap_or_default());
-    let rematch = NodeRef::<html::Button>::new();
-    let go = NodeRef::<html::A>::new();
-    let home = NodeRef::<html::A>::new();
-    Effect::new(move || {
-        if looking.get() {
-            request_animation_frame(|| crate::browser::focus("[data-testid=show-result]"));
-            return;
-        }
-        if let Some(button) = rematch.get() {
-            let _ = button.focus();
-        } else if let Some(link) = go.get() {
-            let _ = link.focus();
-        } else if let Some(link) = home.get() {
-            let _ = link.focus();
-        }
-    });
     let told = tale::asked(desk);
-    let record = format!("/api/games/{game}/record");
+    let game = Finished::of(&desk);
     move || {
         if looking.get() {
             return view! {
@@ -101,47 +62,16 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             }
             .into_any();
         }
-        let (replay, check, record, campaign) = (replay.clone(), check.clone(), record.clone(), campaign.clone());
-        let shared = shared.clone();
+        let game = game.clone();
+        let shared = (!game.local).then(|| game.replay.clone());
         view! {
             <div class="veil"></div>
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
                 <h2>{headline}</h2>
                 <p class="reason" data-testid="result-reason">{reason}</p>
                 <p class="turns">{facts}</p>
-                <div class="result-actions">
-                    {campaign.map(|address| view! {
-                        <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>
-                    })}
-                    {move || match (next.get(), player) {
-                        (Some(game), _) => view! {
-                            <a class="command primary" data-testid="to-rematch" node_ref=go href=format!("/game/{game}")>
-                                {move || if phoenix.get() { t!("chimera-to-second") } else { t!("table-to-rematch") }}
-                            </a>
-                        }
-                        .into_any(),
-                        (None, true) => view! {
-                            <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
-                                disabled=move || asked.get()
-                                on:click=move |_| desk.rematch()>
-                                {move || match (asked.get(), phoenix.get()) {
-                                    (true, _) => t!("table-rematch-asked"),
-                                    (false, true) => t!("chimera-second"),
-                                    (false, false) => t!("table-rematch"),
-                                }}
-                            </button>
-                        }
-                        .into_any(),
-                        (None, false) => ().into_any(),
-                    }}
-                    <a class="command" data-testid="watch-replay" href=replay>{move || t!("table-watch-replay")}</a>
-                    <button type="button" class="command" data-testid="look-at-table" on:click=move |_| looking.set(true)>
-                        {move || t!("table-result-look")}
-                    </button>
-                    <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
-                </div>
-                {(!local).then(|| {
-                    let address = shared.clone();
+                <Onwards desk game=game.clone() looking/>
+                {shared.map(|address| {
                     let address = move || Some(format!("{}{address}", crate::browser::origin()));
                     view! { <p class="share"><CopyButton icon="link" words=Signal::derive(|| t!("table-result-share")) text=address/></p> }
                 })}
@@ -150,21 +80,121 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                     (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names))}</p> })
                 }}
                 <tale::Told desk outcome tale=told/>
-                <details class="fairness">
-                    <summary>{move || t!("table-fair-title")}</summary>
-                    <p>{move || t!("table-fair-says")}</p>
-                    <dl>
-                        <dt>{move || t!("table-fair-commitment")}</dt><dd><code>{commitment}</code></dd>
-                        {move || secret().map(|secret| view! { <dt>{t!("table-fair-secret")}</dt><dd data-testid="secret"><code>{secret}</code></dd> })}
-                    </dl>
-                    <p><a href=check data-testid="check">{move || t!("table-fair-check")}</a></p>
-                    {(!local).then(|| view! {
-                        <p><a href=record.clone() download="game.ashes" rel="external" data-testid="record">{move || t!("table-fair-record")}</a></p>
-                    })}
-                </details>
+                <Fairness desk game/>
             </section>
         }
         .into_any()
+    }
+}
+
+/// A game that is over, and where it is to be found.
+#[derive(Clone)]
+struct Finished {
+    id: String,
+    /// Whether this browser alone has it.
+    local: bool,
+    /// The address of its replay.
+    replay: String,
+    /// The address of the campaign that it belongs to.
+    campaign: Option<String>,
+}
+
+impl Finished {
+    fn of(desk: &Desk) -> Finished {
+        let id = desk.link.game.get_value();
+        let campaign = crate::local::find(&id).and_then(|stored| stored.campaign);
+        Finished {
+            local: id.starts_with("local-"),
+            replay: format!("/replay/{id}"),
+            campaign: campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name))),
+            id,
+        }
+    }
+}
+
+/// Where one goes on from here: what most people want has the focus.
+#[component]
+fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView {
+    let Finished { replay, campaign, .. } = game;
+    // A campaign goes on, and no encounter of it is played twice.
+    let player = !desk.link.read_only() && campaign.is_none();
+    // Who comes back here finds the rematch that was begun.
+    let next = Memo::new(move |_| desk.read(|table| table.rematch.clone()).flatten());
+    let phoenix = Memo::new(move |_| desk.read(|table| table.phoenix).unwrap_or_default());
+    let asked = Memo::new(move |_| {
+        let own = |table: &Table| table.you.and_then(|you| table.seats.get(you.index())).cloned();
+        desk.read(own).flatten().is_some_and(|seated| seated.rematch)
+    });
+    let rematch = NodeRef::<html::Button>::new();
+    let go = NodeRef::<html::A>::new();
+    let home = NodeRef::<html::A>::new();
+    Effect::new(move || {
+        if let Some(button) = rematch.get() {
+            let _ = button.focus();
+        } else if let Some(link) = go.get() {
+            let _ = link.focus();
+        } else if let Some(link) = home.get() {
+            let _ = link.focus();
+        }
+    });
+    view! {
+        <div class="result-actions">
+            {campaign.map(|address| view! {
+                <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>
+            })}
+            {move || match (next.get(), player) {
+                (Some(game), _) => view! {
+                    <a class="command primary" data-testid="to-rematch" node_ref=go href=format!("/game/{game}")>
+                        {move || if phoenix.get() { t!("chimera-to-second") } else { t!("table-to-rematch") }}
+                    </a>
+                }
+                .into_any(),
+                (None, true) => view! {
+                    <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
+                        disabled=move || asked.get()
+                        on:click=move |_| desk.rematch()>
+                        {move || match (asked.get(), phoenix.get()) {
+                            (true, _) => t!("table-rematch-asked"),
+                            (false, true) => t!("chimera-second"),
+                            (false, false) => t!("table-rematch"),
+                        }}
+                    </button>
+                }
+                .into_any(),
+                (None, false) => ().into_any(),
+            }}
+            <a class="command" data-testid="watch-replay" href=replay>{move || t!("table-watch-replay")}</a>
+            <button type="button" class="command" data-testid="look-at-table" on:click=move |_| {
+                looking.set(true);
+                request_animation_frame(|| crate::browser::focus("[data-testid=show-result]"));
+            }>
+                {move || t!("table-result-look")}
+            </button>
+            <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
+        </div>
+    }
+}
+
+/// What bound the chance of the game, and where it is checked.
+#[component]
+fn Fairness(desk: Desk, game: Finished) -> impl IntoView {
+    let secret = move || desk.read(|table| table.chance.secret.clone()).flatten();
+    let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    let check = format!("{}?check", game.replay);
+    let record = (!game.local).then(|| format!("/api/games/{}/record", game.id));
+    view! {
+        <details class="fairness">
+            <summary>{move || t!("table-fair-title")}</summary>
+            <p>{move || t!("table-fair-says")}</p>
+            <dl>
+                <dt>{move || t!("table-fair-commitment")}</dt><dd><code>{commitment}</code></dd>
+                {move || secret().map(|secret| view! { <dt>{t!("table-fair-secret")}</dt><dd data-testid="secret"><code>{secret}</code></dd> })}
+            </dl>
+            <p><a href=check data-testid="check">{move || t!("table-fair-check")}</a></p>
+            {record.map(|record| view! {
+                <p><a href=record download="game.ashes" rel="external" data-testid="record">{move || t!("table-fair-record")}</a></p>
+            })}
+        </details>
     }
 }
 

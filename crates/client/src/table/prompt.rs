@@ -251,35 +251,12 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             because(desk, view, question),
         ),
         AskKind::PayX => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
-        AskKind::Pay => {
-            let needs = match &question.form {
-                Form::Pay { needs, .. } => needs
-                    .iter()
-                    .map(|(symbol, n)| format!("{n} {}", words::symbol(*symbol)))
-                    .collect(),
-                _ => Vec::new(),
-            };
-            (
-                t!("table-ask-pay", card = card()),
-                t!("table-why-pay", needs = words::list(&needs)),
-            )
-        }
+        AskKind::Pay => (
+            t!("table-ask-pay", card = card()),
+            t!("table-why-pay", needs = needed(question)),
+        ),
         AskKind::PayDiscard => (t!("table-ask-pay-discard", card = card()), String::new()),
-        AskKind::Attackers => {
-            let damage = model::strength(view, &picks.cards);
-            let target = words::attacked(desk, view);
-            let why = if n == 0 {
-                t!("table-why-attackers", target = target)
-            } else {
-                t!(
-                    "table-why-attackers-picked",
-                    count = n,
-                    damage = damage,
-                    target = target
-                )
-            };
-            (t!("table-ask-attackers"), why)
-        }
+        AskKind::Attackers => (t!("table-ask-attackers"), attackers(desk, view, picks)),
         AskKind::Block => block(desk, view, picks),
         AskKind::Guard => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
         AskKind::Counter => (
@@ -288,17 +265,10 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         ),
         AskKind::NextBattle => (t!("table-ask-next-battle"), t!("table-why-next-battle")),
         AskKind::DamageFirst => (t!("table-ask-damage-first"), t!("table-why-damage-first")),
-        AskKind::Respond => {
-            let why = words::event(desk, view).unwrap_or_default();
-            let attack = words::attack(desk, view).filter(|attack| *attack != why);
-            let none = model::options(question)
-                .iter()
-                .all(|choice| matches!(choice, Choice::Done | Choice::Decline));
-            let none = none.then(|| t!("table-why-no-reaction"));
-            let why = [Some(why), attack, none];
-            let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            (words::responds(desk.edition, view, question), why)
-        }
+        AskKind::Respond => (
+            words::responds(desk.edition, view, question),
+            responding(desk, view, question),
+        ),
         // Where an attack is announced, the attackers have been declared by now.
         AskKind::Target
             if view.chain.is_empty() && view.attack.as_ref().is_some_and(|attack| attack.target.is_none()) =>
@@ -317,14 +287,10 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::DiscardOne => (t!("table-ask-discard-one"), because(desk, view, question)),
         AskKind::TokenKind => (t!("table-ask-token", card = card()), because(desk, view, question)),
         AskKind::Meditate => {
-            let left = gesture::changes_left(picks);
+            let (count, left) = (n + usize::from(picks.off_pile), gesture::changes_left(picks));
             (
                 t!("table-ask-meditate"),
-                t!(
-                    "table-why-meditate",
-                    count = n + usize::from(picks.off_pile),
-                    left = left
-                ),
+                t!("table-why-meditate", count = count, left = left),
             )
         }
         AskKind::MeditateDie => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
@@ -336,6 +302,43 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-other"), because(desk, view, question))
         }
     }
+}
+
+/// The dice that are to be paid.
+fn needed(question: &Question) -> String {
+    let needs = match &question.form {
+        Form::Pay { needs, .. } => &needs[..],
+        _ => &[],
+    };
+    let needs = needs
+        .iter()
+        .map(|(symbol, n)| format!("{n} {}", words::symbol(*symbol)));
+    words::list(&needs.collect::<Vec<_>>())
+}
+
+/// Who attacks so far, with how much, and what.
+fn attackers(desk: &Desk, view: &View, picks: &Picks) -> String {
+    let (damage, target) = (model::strength(view, &picks.cards), words::attacked(desk, view));
+    match picks.cards.len() {
+        0 => t!("table-why-attackers", target = target),
+        count => t!(
+            "table-why-attackers-picked",
+            count = count,
+            damage = damage,
+            target = target
+        ),
+    }
+}
+
+/// What one may react to, and that one cannot.
+fn responding(desk: &Desk, view: &View, question: &Question) -> String {
+    let why = words::event(desk, view).unwrap_or_default();
+    let attack = words::attack(desk, view).filter(|attack| *attack != why);
+    let mut options = model::options(question).iter();
+    let none = options.all(|choice| matches!(choice, Choice::Done | Choice::Decline));
+    let none = none.then(|| t!("table-why-no-reaction"));
+    let why = [Some(why), attack, none];
+    why.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What the card says that is picked to be played or used.

@@ -13,77 +13,59 @@ use ashwright_room::message::Phase;
 use ashwright_room::view::{Card, Player};
 use leptos::prelude::*;
 
+/// Whose panel it is, and what is known of them.
+#[derive(Clone, Copy)]
+struct Of {
+    desk: Desk,
+    seat: Signal<Seat>,
+    near: bool,
+    player: Memo<Option<Player>>,
+}
+
+impl Of {
+    fn new(desk: Desk, seat: Signal<Seat>, near: bool) -> Of {
+        let player = Memo::new(move |_| desk.view(|view| model::player(view, seat.get()).cloned()).flatten());
+        Of {
+            desk,
+            seat,
+            near,
+            player,
+        }
+    }
+
+    /// Something of the player; nothing of whoever is not in the game.
+    fn read<T: Default>(self, of: impl FnOnce(&Player) -> T) -> T {
+        self.player.with(|player| player.as_ref().map(of)).unwrap_or_default()
+    }
+
+    fn name(self) -> String {
+        let name = self.desk.read(|table| words::player_name(table, self.seat.get()));
+        name.unwrap_or_default()
+    }
+}
+
 /// A player's panel.
 #[component]
 pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl IntoView {
     let near = whose == Whose::Own;
-    let player = Memo::new(move |_| desk.view(|view| model::player(view, seat.get()).cloned()).flatten());
-    let of = move |of: fn(&Player) -> usize| player.with(|player| player.as_ref().map_or(0, of));
-    let name = move || {
-        desk.read(|table| words::player_name(table, seat.get()))
-            .unwrap_or_default()
-    };
-    let seated = move || {
-        desk.read(|table| table.seats.get(seat.get().index()).cloned())
-            .flatten()
-            .unwrap_or_default()
-    };
-    let partners = move || {
-        player.with(|player| {
-            let player = player.as_ref()?;
-            desk.read(|table| words::partners(table, player)).flatten()
-        })
-    };
+    let of = Of::new(desk, seat, near);
     let turn = Memo::new(move |_| {
         let part = desk.view(|view| model::part(view, seat.get())).flatten();
         part.filter(|part| !part.done)
     });
-    let main = move || turn.get().is_some_and(|turn| turn.main > 0);
-    let side = move || turn.get().is_some_and(|turn| turn.side > 0);
-    let reacted = move || player.with(|player| player.as_ref().is_some_and(|player| player.reacted));
-    let guarded = move || {
-        player.with(|player| {
-            player
-                .as_ref()
-                .and_then(|p| p.phoenixborn.as_ref())
-                .is_some_and(|card| card.guarded)
-        })
-    };
-    let phoenixborn = Memo::new(move |_| player.with(|player| player.as_ref().and_then(|p| p.phoenixborn.clone())));
+    let phoenixborn = Memo::new(move |_| of.read(|player| player.phoenixborn.clone()));
     let decides = move || {
         desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get())))
             .unwrap_or(false)
     };
-    let away = move || {
-        let seated = seated();
-        seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
-    };
     // A Chimera has no slots, no hand and no actions of a turn.
     let of_chimera = Memo::new(move |_| desk.view(|view| model::is_chimera(view, seat.get())).unwrap_or(false));
-    // Whoever is out of the game has no slots left.
-    let slots = move |used: usize, of: usize| match of {
-        0 => used.to_string(),
-        of => format!("{used}/{of}"),
-    };
-    let chip = |word: &'static str,
-                icon: &'static str,
-                on: Signal<bool>,
-                label: Signal<String>,
-                says: Signal<String>| {
-        view! {
-            <span class=format!("chip {word}") class:on=on data-chip=word data-on=move || on.get().to_string() title=says>
-                <Icon name=icon/>
-                <span class="word">{label}</span>
-                <span class="sr">{says}</span>
-            </span>
-        }
-    };
     let label = move || {
         let life = phoenixborn.with(|card| card.as_ref().map_or(0, life_left));
         if near {
             t!("table-zone-own-seat", life = life)
         } else {
-            t!("table-zone-far-seat", player = name(), life = life)
+            t!("table-zone-far-seat", player = of.name(), life = life)
         }
     };
     view! {
@@ -97,52 +79,135 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
             data-seat=move || seat.get().0.to_string()
             aria-label=label
         >
-            <header class="who">
-                <b class="player" class:you=near translate="no">{name}</b>
-                {move || partners().map(|partners| view! { <small class="partners" data-testid="partners">{partners}</small> })}
-                {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
-                {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
-                {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
-            </header>
+            <Who of/>
             <Bubble desk seat/>
             {move || phoenixborn.with(|card| card.as_ref().map(|card| card.name.clone())).map(|name| {
                 let card = Signal::derive(move || phoenixborn.get());
                 view! { <Phoenixborn desk name card/> }
             })}
-            <p class="slots">
-                <span title=move || t!("table-battlefield-slots")>
-                    <Icon name="battlefield"/>
-                    <span class="sr">{move || t!("table-battlefield-slots")}</span>
-                    {move || slots(of(|p| p.battlefield.len()), of(|p| usize::from(p.slots[0])))}
-                </span>
-                <span title=move || t!("table-spellboard-slots")>
-                    <Icon name="spellboard"/>
-                    <span class="sr">{move || t!("table-spellboard-slots")}</span>
-                    {move || slots(of(model::slots_used), of(|p| usize::from(p.slots[1])))}
-                </span>
-                <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
-                    <Icon name="t-ally"/>
-                    {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
-                </span>
-            </p>
+            <Slots of/>
             <p class="chips">
-                {chip("main", "main", Signal::derive(main), Signal::derive(|| t!("table-chip-main")),
-                    Signal::derive(move || if main() { t!("table-main-left") } else { t!("table-main-gone") }))}
-                {chip("side", "side", Signal::derive(side), Signal::derive(|| t!("table-chip-side")),
-                    Signal::derive(move || if side() { t!("table-side-left") } else { t!("table-side-gone") }))}
-                {chip("reaction", "t-reaction-spell", Signal::derive(move || !reacted()), Signal::derive(|| t!("table-chip-reaction")),
-                    Signal::derive(move || if reacted() { t!("table-reaction-gone") } else { t!("table-reaction-left") }))}
+                <Chip
+                    word="main"
+                    icon="main"
+                    on=Signal::derive(move || turn.get().is_some_and(|turn| turn.main > 0))
+                    label=Signal::derive(|| t!("table-chip-main"))
+                    left=Signal::derive(|| t!("table-main-left"))
+                    gone=Signal::derive(|| t!("table-main-gone"))
+                />
+                <Chip
+                    word="side"
+                    icon="side"
+                    on=Signal::derive(move || turn.get().is_some_and(|turn| turn.side > 0))
+                    label=Signal::derive(|| t!("table-chip-side"))
+                    left=Signal::derive(|| t!("table-side-left"))
+                    gone=Signal::derive(|| t!("table-side-gone"))
+                />
+                <Chip
+                    word="reaction"
+                    icon="t-reaction-spell"
+                    on=Signal::derive(move || !of.read(|player| player.reacted))
+                    label=Signal::derive(|| t!("table-chip-reaction"))
+                    left=Signal::derive(|| t!("table-reaction-left"))
+                    gone=Signal::derive(|| t!("table-reaction-gone"))
+                />
             </p>
             <Piles desk seat near/>
             <button
                 type="button"
                 class="more"
-                aria-label=move || t!("table-more-of", player = name())
+                aria-label=move || t!("table-more-of", player = of.name())
                 on:click=move |_| desk.sheet.set(Some(Sheet::Player(seat.get_untracked())))
             >
                 <Icon name="more"/>
             </button>
         </section>
+    }
+}
+
+/// Who sits there: the name, with whom, which bot, and whether they are away or have answered.
+#[component]
+fn Who(of: Of) -> impl IntoView {
+    let Of {
+        desk,
+        seat,
+        near,
+        player,
+    } = of;
+    let seated = move || {
+        desk.read(|table| table.seats.get(seat.get().index()).cloned())
+            .flatten()
+            .unwrap_or_default()
+    };
+    let partners = move || {
+        player.with(|player| {
+            let player = player.as_ref()?;
+            desk.read(|table| words::partners(table, player)).flatten()
+        })
+    };
+    let away = move || {
+        let seated = seated();
+        seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
+    };
+    view! {
+        <header class="who">
+            <b class="player" class:you=near translate="no">{move || of.name()}</b>
+            {move || partners().map(|partners| view! { <small class="partners" data-testid="partners">{partners}</small> })}
+            {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
+            {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
+            {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
+        </header>
+    }
+}
+
+/// How many slots are used, and whether the Phoenixborn may still guard.
+#[component]
+fn Slots(of: Of) -> impl IntoView {
+    // Whoever is out of the game has no slots left.
+    let slots = move |used: fn(&Player) -> usize, at: usize| match of.read(|player| (used(player), player.slots[at])) {
+        (used, 0) => used.to_string(),
+        (used, of) => format!("{used}/{of}"),
+    };
+    let guarded = move || of.read(|player| player.phoenixborn.as_ref().is_some_and(|card| card.guarded));
+    view! {
+        <p class="slots">
+            <span title=move || t!("table-battlefield-slots")>
+                <Icon name="battlefield"/>
+                <span class="sr">{move || t!("table-battlefield-slots")}</span>
+                {move || slots(|player| player.battlefield.len(), 0)}
+            </span>
+            <span title=move || t!("table-spellboard-slots")>
+                <Icon name="spellboard"/>
+                <span class="sr">{move || t!("table-spellboard-slots")}</span>
+                {move || slots(model::slots_used, 1)}
+            </span>
+            <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
+                <Icon name="t-ally"/>
+                {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
+            </span>
+        </p>
+    }
+}
+
+/// Something that one can do once, and whether it is left.
+#[component]
+fn Chip(
+    word: &'static str,
+    icon: &'static str,
+    on: Signal<bool>,
+    label: Signal<String>,
+    /// What is said while it is left.
+    left: Signal<String>,
+    /// What is said when it is gone.
+    gone: Signal<String>,
+) -> impl IntoView {
+    let says = Signal::derive(move || if on.get() { left.get() } else { gone.get() });
+    view! {
+        <span class=format!("chip {word}") class:on=on data-chip=word data-on=move || on.get().to_string() title=says>
+            <Icon name=icon/>
+            <span class="word">{label}</span>
+            <span class="sr">{says}</span>
+        </span>
     }
 }
 

@@ -10,7 +10,7 @@ use super::words;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::Table;
-use ashwright_room::view::{Form, View};
+use ashwright_room::view::{Form, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -133,119 +133,151 @@ fn label(desk: &Desk, thing: &Thing) -> String {
     }
 }
 
-fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> {
+/// A zone, and a line for each thing in it.
+type Listed = (String, Vec<String>);
+
+fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
     let near = desk.near_seat();
     let mut all = Vec::new();
+    if let Some(attack) = words::attack(desk, view) {
+        all.push((t!("table-action-attack"), vec![attack]));
+    }
     let seats = std::iter::once(near).chain(model::others(table, near));
     for seat in seats {
         let Some(player) = model::player(view, seat) else {
             continue;
         };
         let name = words::player_name(table, seat);
-        let own = seat == near;
-        let mut facts = Vec::new();
-        facts.extend(words::partners(table, player));
-        if own && table.lists == DeckLists::Hidden {
-            facts.push(t!("table-lists-hidden"));
-        }
-        if let Some(card) = &player.phoenixborn {
-            facts.push(t!(
-                "table-phoenixborn-says",
-                card = words::card_label(card, Zone::Phoenixborn),
-                left = life_left(card)
-            ));
-        }
-        if let Some(part) = model::part(view, seat) {
-            facts.push(if part.main > 0 {
-                t!("table-main-left")
-            } else {
-                t!("table-main-gone")
-            });
-            facts.push(if part.side > 0 {
-                t!("table-side-left")
-            } else {
-                t!("table-side-gone")
-            });
-        }
-        facts.push(if player.reacted {
-            t!("table-reaction-gone")
+        all.push((name, facts(desk, table, view, seat, player)));
+        if seat == near {
+            all.extend(own_zones(desk, view, player));
         } else {
-            t!("table-reaction-left")
-        });
-        let is_chimera = model::is_chimera(view, seat);
-        if is_chimera {
-            facts.extend(chimera::facts(desk, view));
+            all.extend(zones_of(desk, table, view, seat, player));
         }
-        facts.push(t!("table-fact-pile", count = player.pile));
-        facts.push(t!("table-fact-discard", count = player.discard.len()));
-        facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
+    }
+    all
+}
+
+/// What is known of a player besides their cards.
+fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -> Vec<String> {
+    let mut facts = Vec::new();
+    facts.extend(words::partners(table, player));
+    if seat == desk.near_seat() && table.lists == DeckLists::Hidden {
+        facts.push(t!("table-lists-hidden"));
+    }
+    if let Some(card) = &player.phoenixborn {
         facts.push(t!(
-            "table-fact-exhausted",
-            count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+            "table-phoenixborn-says",
+            card = words::card_label(card, Zone::Phoenixborn),
+            left = life_left(card)
         ));
-        all.push((name.clone(), facts));
-        let in_row = |front: Seat| {
-            let places = chimera::row(view, seat, front).into_iter();
-            let said = places.map(|place| match place {
-                Place::Unit(card) => {
-                    let label = words::card_label(&card, Zone::Battlefield);
-                    match chimera::mark(view, &card.name) {
-                        Some(mark) => format!("{label} ({})", mark.said),
-                        None => label,
-                    }
-                }
-                Place::Back(_, back) => chimera::back_words(&back),
-            });
-            said.collect::<Vec<String>>()
-        };
-        let said =
-            |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
-        let (units, spells) = (player.battlefield.len(), model::slots_used(player));
-        let slots = usize::from(player.slots[1]);
-        if own {
-            let mut hand: Vec<String> = player
-                .known
-                .iter()
-                .map(|held| words::hand_label(desk.edition, &held.title))
-                .collect();
-            let hidden = usize::from(player.hand).saturating_sub(hand.len());
-            if hidden > 0 {
-                hand.push(t!("table-hidden-cards", count = hidden));
-            }
-            all.push((t!("table-zone-own-hand", count = player.hand), hand));
-            all.push((t!("table-zone-own-battlefield", count = units), in_row(seat)));
-            all.push((
-                t!("table-zone-own-spellboard", count = spells, slots = slots),
-                said(&player.spellboard, Zone::Spellboard),
-            ));
+    }
+    if let Some(part) = model::part(view, seat) {
+        facts.push(if part.main > 0 {
+            t!("table-main-left")
         } else {
-            all.push((
-                t!("table-zone-hand-of", count = player.hand, player = name.clone()),
-                Vec::new(),
-            ));
-            let partner = model::partner(view, near);
-            match partner {
-                Some(partner) if is_chimera => {
-                    all.push((t!("table-zone-facing-you"), in_row(near)));
-                    let name = words::player_name(table, partner);
-                    let count = in_row(partner).len();
-                    all.push((t!("table-zone-facing", count = count, player = name), in_row(partner)));
-                }
-                Some(_) => all.push((
-                    t!("table-zone-battlefield-of", count = units, player = name.clone()),
-                    in_row(near),
-                )),
-                None => all.push((t!("table-zone-far-battlefield", count = units), in_row(near))),
+            t!("table-main-gone")
+        });
+        facts.push(if part.side > 0 {
+            t!("table-side-left")
+        } else {
+            t!("table-side-gone")
+        });
+    }
+    facts.push(if player.reacted {
+        t!("table-reaction-gone")
+    } else {
+        t!("table-reaction-left")
+    });
+    if model::is_chimera(view, seat) {
+        facts.extend(chimera::facts(desk, view));
+    }
+    facts.push(t!("table-fact-pile", count = player.pile));
+    facts.push(t!("table-fact-discard", count = player.discard.len()));
+    facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
+    facts.push(t!(
+        "table-fact-exhausted",
+        count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+    ));
+    facts
+}
+
+/// The row of a seat, against whom it stands.
+fn in_row(view: &View, seat: Seat, front: Seat) -> Vec<String> {
+    let places = chimera::row(view, seat, front).into_iter();
+    let said = places.map(|place| match place {
+        Place::Unit(card) => {
+            let label = words::card_label(&card, Zone::Battlefield);
+            match chimera::mark(view, &card.name) {
+                Some(mark) => format!("{label} ({})", mark.said),
+                None => label,
             }
-            let spells = match partner == Some(seat) {
-                true => t!("table-zone-partner-spellboard", count = spells, slots = slots),
-                false => t!("table-zone-far-spellboard", count = spells, slots = slots),
-            };
-            all.push((spells, said(&player.spellboard, Zone::Spellboard)));
         }
+        Place::Back(_, back) => chimera::back_words(&back),
+    });
+    said.collect()
+}
+
+/// The spells of a player.
+fn spells(player: &Player) -> Vec<String> {
+    let spells = player.spellboard.iter();
+    spells.map(|card| words::card_label(card, Zone::Spellboard)).collect()
+}
+
+/// The cards of the seat at the bottom.
+fn own_zones(desk: &Desk, view: &View, player: &Player) -> [Listed; 3] {
+    let mut hand: Vec<String> = player
+        .known
+        .iter()
+        .map(|held| words::hand_label(desk.edition, &held.title))
+        .collect();
+    let hidden = usize::from(player.hand).saturating_sub(hand.len());
+    if hidden > 0 {
+        hand.push(t!("table-hidden-cards", count = hidden));
     }
-    if let Some(attack) = words::attack(desk, view) {
-        all.insert(0, (t!("table-action-attack"), vec![attack]));
+    let (used, slots) = (model::slots_used(player), usize::from(player.slots[1]));
+    [
+        (t!("table-zone-own-hand", count = player.hand), hand),
+        (
+            t!("table-zone-own-battlefield", count = player.battlefield.len()),
+            in_row(view, desk.near_seat(), desk.near_seat()),
+        ),
+        (
+            t!("table-zone-own-spellboard", count = used, slots = slots),
+            spells(player),
+        ),
+    ]
+}
+
+/// The cards of another player, or of a Chimera with a row for each of two partners.
+fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -> Vec<Listed> {
+    let (near, units) = (desk.near_seat(), player.battlefield.len());
+    let name = words::player_name(table, seat);
+    let partner = model::partner(view, near);
+    let mut all = vec![(
+        t!("table-zone-hand-of", count = player.hand, player = name.clone()),
+        Vec::new(),
+    )];
+    match partner {
+        Some(partner) if model::is_chimera(view, seat) => {
+            all.push((t!("table-zone-facing-you"), in_row(view, seat, near)));
+            let (name, row) = (words::player_name(table, partner), in_row(view, seat, partner));
+            all.push((t!("table-zone-facing", count = row.len(), player = name), row));
+        }
+        Some(_) => all.push((
+            t!("table-zone-battlefield-of", count = units, player = name),
+            in_row(view, seat, near),
+        )),
+        None => all.push((
+            t!("table-zone-far-battlefield", count = units),
+            in_row(view, seat, near),
+        )),
     }
+    let (used, slots) = (model::slots_used(player), usize::from(player.slots[1]));
+    let board = match partner == Some(seat) {
+        true => t!("table-zone-partner-spellboard", count = used, slots = slots),
+        false => t!("table-zone-far-spellboard", count = used, slots = slots),
+    };
+    all.push((board, spells(player)));
     all
 }

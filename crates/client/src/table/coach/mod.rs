@@ -136,53 +136,18 @@ impl Asked<'_> {
     /// What a hint says now, and beside what; nothing where it does not fit.
     fn says(&self, hint: Hint) -> Option<(String, String)> {
         let (device, ask) = (self.device, self.question.ask);
-        let acts = ask == AskKind::Action && !self.desk.picks.with(|picks| picks.aiming || picks.spot.is_some());
         match hint {
-            Hint::Unpaid => {
-                let (name, reason, step) = self.desk.unpaid.get()?;
-                if step != self.table.step {
-                    return None;
-                }
-                let text = t!("table-hint-unpaid", card = self.title(&name), reason = reason);
-                Some((text, at(&name)))
-            }
-            Hint::Dice => {
-                if ask == AskKind::FirstFive {
-                    return None;
-                }
-                let near = self.near;
-                let rolled = |entry: &Logged| match &entry.event.what {
-                    What::Rolled(seat, pool) if *seat == near => Some(story::sides(pool)),
-                    _ => None,
-                };
-                // In a position that somebody wrote down nothing was rolled.
-                let dice = self.desk.link.log.with(|log| log.iter().rev().find_map(rolled))?;
-                Some((t!("table-hint-dice", dice = dice), DICE.to_owned()))
-            }
+            Hint::Unpaid => self.unpaid(),
+            Hint::Dice => self.rolled(),
             Hint::Play => {
                 let name = self.offered(|choice| match choice {
                     Choice::Play(name) => Some(name),
                     _ => None,
                 })?;
                 let text = t!("table-hint-play", card = self.title(name), device = device);
-                acts.then(|| (text, at(name)))
+                self.acts().then(|| (text, at(name)))
             }
-            Hint::Attack => {
-                if ask != AskKind::Attackers {
-                    return None;
-                }
-                let target = words::attacked(self.desk, self.view);
-                let text = match self.exhausted() {
-                    Some(name) => t!(
-                        "table-hint-attack-without",
-                        target = target,
-                        card = self.title(name),
-                        device = device
-                    ),
-                    None => t!("table-hint-attack", target = target, device = device),
-                };
-                Some((text, UNITS.to_owned()))
-            }
+            Hint::Attack => self.attackers(),
             Hint::React => {
                 let name = self.offered(|choice| match choice {
                     Choice::React(name) => Some(name),
@@ -193,65 +158,115 @@ impl Asked<'_> {
             }
             Hint::Block => {
                 let attack = words::attack(self.desk, self.view).filter(|_| ask == AskKind::Block)?;
-                Some((
-                    t!("table-hint-block", attack = attack, device = device),
-                    UNITS.to_owned(),
-                ))
+                let text = t!("table-hint-block", attack = attack, device = device);
+                Some((text, UNITS.to_owned()))
             }
-            Hint::Guard => {
-                let attack = words::attack(self.desk, self.view).filter(|_| ask == AskKind::Guard)?;
-                let guards = model::options(self.question).iter().filter_map(Choice::card);
-                let guards: Vec<String> = guards.map(|name| self.title(name)).collect();
-                let target = self.view.attack.as_ref().and_then(|attack| attack.target.as_ref());
-                let beside = target.map_or_else(|| PROMPT.to_owned(), at);
-                let text = t!(
-                    "table-hint-guard",
-                    attack = attack,
-                    cards = words::list(&guards),
-                    device = device
-                );
-                Some((text, beside))
-            }
+            Hint::Guard => self.guards(),
             Hint::Meditate => {
                 let text = t!("table-hint-meditate", device = device);
                 (ask == AskKind::Meditate).then(|| (text, PROMPT.to_owned()))
             }
             Hint::Exhausted => {
-                let name = self.exhausted().filter(|_| acts)?;
+                let name = self.exhausted().filter(|_| self.acts())?;
                 Some((t!("table-hint-exhausted", card = self.title(name)), at(name)))
             }
             Hint::Side => {
-                let part = model::part(self.view, self.near).filter(|_| acts)?;
+                let part = model::part(self.view, self.near).filter(|_| self.acts())?;
                 let text = t!("table-hint-side", device = device);
                 (part.main == 0 && part.side > 0).then(|| (text, ACTIONS.to_owned()))
             }
-            Hint::Power => {
-                let options = model::options(self.question).iter();
-                let mut kinds = options.filter_map(|choice| match choice {
-                    Choice::DicePower(kind) => Some(*kind),
-                    _ => None,
-                });
-                let kind = kinds.next().filter(|_| acts)?;
-                let text = t!("table-hint-power", kind = words::die_type(kind), device = device);
-                Some((
-                    text,
-                    format!("{DICE} [data-die=\"{}\"][data-level=\"power\"]", kind.word()),
-                ))
-            }
-            Hint::Pass => {
-                let options = model::options(self.question);
-                let nothing = !options
-                    .iter()
-                    .any(|choice| choice.is_attack() || matches!(choice, Choice::Play(_)));
-                let passes =
-                    options.contains(&Choice::Pass) && (nothing || self.desk.picks.with(|picks| picks.passing));
-                (acts && passes).then(|| (t!("table-hint-pass"), ACTIONS.to_owned()))
-            }
+            Hint::Power => self.power(),
+            Hint::Pass => self.passes(),
             Hint::Recovery => {
                 let text = t!("table-hint-recovery", device = device);
                 (ask == AskKind::ExhaustDice).then(|| (text, DICE.to_owned()))
             }
         }
+    }
+
+    /// Whether an action is to be chosen and nothing has been picked for it.
+    fn acts(&self) -> bool {
+        let picked = || self.desk.picks.with(|picks| picks.aiming || picks.spot.is_some());
+        self.question.ask == AskKind::Action && !picked()
+    }
+
+    /// What was missing for a card that one just tried to pay for.
+    fn unpaid(&self) -> Option<(String, String)> {
+        let (name, reason, step) = self.desk.unpaid.get()?;
+        (step == self.table.step).then(|| {
+            let text = t!("table-hint-unpaid", card = self.title(&name), reason = reason);
+            (text, at(&name))
+        })
+    }
+
+    /// What one's dice show. In a position that somebody wrote down nothing was rolled.
+    fn rolled(&self) -> Option<(String, String)> {
+        if self.question.ask == AskKind::FirstFive {
+            return None;
+        }
+        let near = self.near;
+        let rolled = |entry: &Logged| match &entry.event.what {
+            What::Rolled(seat, pool) if *seat == near => Some(story::sides(pool)),
+            _ => None,
+        };
+        let dice = self.desk.link.log.with(|log| log.iter().rev().find_map(rolled))?;
+        Some((t!("table-hint-dice", dice = dice), DICE.to_owned()))
+    }
+
+    /// Who attacks, and who cannot.
+    fn attackers(&self) -> Option<(String, String)> {
+        if self.question.ask != AskKind::Attackers {
+            return None;
+        }
+        let (target, device) = (words::attacked(self.desk, self.view), self.device);
+        let text = match self.exhausted().map(|name| self.title(name)) {
+            Some(card) => t!(
+                "table-hint-attack-without",
+                target = target,
+                card = card,
+                device = device
+            ),
+            None => t!("table-hint-attack", target = target, device = device),
+        };
+        Some((text, UNITS.to_owned()))
+    }
+
+    /// Who can guard whom.
+    fn guards(&self) -> Option<(String, String)> {
+        let attack = words::attack(self.desk, self.view).filter(|_| self.question.ask == AskKind::Guard)?;
+        let guards = model::options(self.question).iter().filter_map(Choice::card);
+        let guards: Vec<String> = guards.map(|name| self.title(name)).collect();
+        let target = self.view.attack.as_ref().and_then(|attack| attack.target.as_ref());
+        let beside = target.map_or_else(|| PROMPT.to_owned(), at);
+        let text = t!(
+            "table-hint-guard",
+            attack = attack,
+            cards = words::list(&guards),
+            device = self.device
+        );
+        Some((text, beside))
+    }
+
+    /// The power of a die that can be used.
+    fn power(&self) -> Option<(String, String)> {
+        let options = model::options(self.question).iter();
+        let mut kinds = options.filter_map(|choice| match choice {
+            Choice::DicePower(kind) => Some(*kind),
+            _ => None,
+        });
+        let kind = kinds.next().filter(|_| self.acts())?;
+        let text = t!("table-hint-power", kind = words::die_type(kind), device = self.device);
+        let die = format!("{DICE} [data-die=\"{}\"][data-level=\"power\"]", kind.word());
+        Some((text, die))
+    }
+
+    /// That one passes where nothing else can be done, or where one is about to.
+    fn passes(&self) -> Option<(String, String)> {
+        let options = model::options(self.question);
+        let acts = |choice: &Choice| choice.is_attack() || matches!(choice, Choice::Play(_));
+        let wanted = !options.iter().any(acts) || self.desk.picks.with(|picks| picks.passing);
+        let passes = self.acts() && options.contains(&Choice::Pass) && wanted;
+        passes.then(|| (t!("table-hint-pass"), ACTIONS.to_owned()))
     }
 
     fn title(&self, name: &Name) -> String {

@@ -225,6 +225,34 @@ pub fn text(text: &Text) -> String {
     }
 }
 
+/// What an attack or a block is directed at.
+fn what(named: &[Card]) -> String {
+    match named {
+        [] => String::new(),
+        some => t!("log-what", what = cards(some)),
+    }
+}
+
+/// Who turns these dice of their own.
+fn turns(dice: &[(DieType, Level, Level)], who: String, by: &'static str) -> String {
+    match dice {
+        [(kind, from, to)] => {
+            let (kind, from, to) = (line::die_type(*kind), line::level(*from), line::level(*to));
+            t!("log-turns-one", who = who, by = by, kind = kind, from = from, to = to)
+        }
+        dice => t!("log-turns", who = who, by = by, count = dice.len()),
+    }
+}
+
+/// Who takes damage, and of how much where some was prevented.
+fn takes(damage: Damage, who: String, by: &'static str, each: &'static str) -> String {
+    match (damage.taken(), damage.dealt) {
+        (0, dealt) => t!("log-takes-nothing", who = who, by = by, of = dealt),
+        (taken, dealt) if taken < dealt => t!("log-takes-of", who = who, by = by, count = taken, of = dealt),
+        (taken, _) => t!("log-takes", who = who, by = by, count = taken, each = each),
+    }
+}
+
 /// Who says things to whom.
 pub struct Words<'a> {
     pub table: &'a Table,
@@ -287,32 +315,21 @@ impl Words<'_> {
                 t!("log-plays", who = who, by = by, card = card.called.clone(), on = on)
             }
             Doing::Uses(used) => t!("log-uses", who = who, by = by, what = text(used), on = on),
-            Doing::Power(kind) => t!(
-                "log-uses-power",
-                who = who,
-                by = by,
-                kind = line::die_type(*kind),
-                on = on
-            ),
+            Doing::Power(kind) => {
+                let kind = line::die_type(*kind);
+                t!("log-uses-power", who = who, by = by, kind = kind, on = on)
+            }
             Doing::Reacts(card) => t!("log-reacts", who = who, by = by, card = card.called.clone(), on = on),
             Doing::Attacks(target, with) => {
                 let with = match &with[..] {
                     [] => String::new(),
                     with => t!("log-with", cards = cards(with)),
                 };
-                let target = target
-                    .as_ref()
-                    .map(|target| t!("log-what", what = target.called.clone()));
-                t!(
-                    "log-attacks",
-                    who = who,
-                    by = by,
-                    target = target.unwrap_or_default(),
-                    with = with
-                )
+                let target = what(target.as_slice());
+                t!("log-attacks", who = who, by = by, target = target, with = with)
             }
             Doing::AttacksWithIt(target) => {
-                let target = t!("log-what", what = target.called.clone());
+                let target = what(std::slice::from_ref(target));
                 t!(
                     "log-attacks",
                     who = who,
@@ -321,13 +338,7 @@ impl Words<'_> {
                     with = t!("log-with-it")
                 )
             }
-            Doing::Blocks(attackers) => {
-                let what = match &attackers[..] {
-                    [] => String::new(),
-                    some => t!("log-what", what = cards(some)),
-                };
-                t!("log-blocks", who = who, by = by, what = what)
-            }
+            Doing::Blocks(attackers) => t!("log-blocks", who = who, by = by, what = what(attackers)),
             Doing::Guards => t!("log-guards", who = who, by = by),
             Doing::Passes => t!("log-passes", who = who, by = by),
             Doing::Meditates => t!("log-meditates", who = who, by = by),
@@ -337,21 +348,10 @@ impl Words<'_> {
             Doing::LooksAt(of) => t!("log-looks", who = who, by = by, cards = cards(of)),
             Doing::Spends(pool, on) => {
                 let on = on.as_ref().map(|card| t!("log-for", card = card.called.clone()));
-                t!(
-                    "log-spends",
-                    who = who,
-                    by = by,
-                    dice = line::dice(pool),
-                    on = on.unwrap_or_default()
-                )
+                let on = on.unwrap_or_default();
+                t!("log-spends", who = who, by = by, dice = line::dice(pool), on = on)
             }
-            Doing::Turns(dice) => match &dice[..] {
-                [(kind, from, to)] => {
-                    let (kind, from, to) = (line::die_type(*kind), line::level(*from), line::level(*to));
-                    t!("log-turns-one", who = who, by = by, kind = kind, from = from, to = to)
-                }
-                dice => t!("log-turns", who = who, by = by, count = dice.len()),
-            },
+            Doing::Turns(dice) => turns(dice, who, by),
             Doing::Turned(seat, n) => {
                 let (of, player) = self.player(*seat);
                 t!("log-turned", of = of, player = player, count = *n)
@@ -365,19 +365,7 @@ impl Words<'_> {
                 }
                 Subject::Cards(_) | Subject::Nobody => String::new(),
             },
-            Doing::Takes(damage) if damage.taken() == 0 => {
-                t!("log-takes-nothing", who = who, by = by, of = damage.dealt)
-            }
-            Doing::Takes(damage) if damage.taken() < damage.dealt => {
-                t!(
-                    "log-takes-of",
-                    who = who,
-                    by = by,
-                    count = damage.taken(),
-                    of = damage.dealt
-                )
-            }
-            Doing::Takes(damage) => t!("log-takes", who = who, by = by, count = damage.taken(), each = each),
+            Doing::Takes(damage) => takes(*damage, who, by, each),
             Doing::Wounded(n) => t!("log-wounded", who = who, by = by, count = *n, each = each),
             Doing::Heals(n) => t!("log-heals", who = who, by = by, count = *n, each = each),
             Doing::Status(n) => t!("log-status", who = who, by = by, count = *n, each = each),

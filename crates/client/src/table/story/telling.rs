@@ -346,21 +346,9 @@ impl Teller<'_> {
             What::Passed(seat) => self.begin(*seat, Doing::Passes, None),
             What::Meditated(seat) => self.begin(*seat, Doing::Meditates, None),
             What::Recovery => self.recovering = Some(Recovering::default()),
-            What::Drew(seat, card) => {
-                let card = self.card(card);
-                match self.last_of(*seat) {
-                    Some(Doing::Draws(cards)) => cards.push(card),
-                    _ => self.add_by(*seat, Doing::Draws(vec![card])),
-                }
-            }
+            What::Drew(seat, card) => self.drew(*seat, card),
             What::LookedAt(..) if rule == ANNOUNCED => {}
-            What::LookedAt(seat, card) => {
-                let card = self.card(card);
-                match self.last_of(*seat) {
-                    Some(Doing::LooksAt(cards)) => cards.push(card),
-                    _ => self.add_by(*seat, Doing::LooksAt(vec![card])),
-                }
-            }
+            What::LookedAt(seat, card) => self.looked_at(*seat, card),
             What::Played(seat, card) => {
                 let card = self.card(card);
                 let doing = match rule {
@@ -393,30 +381,11 @@ impl Teller<'_> {
                     self.pending = None;
                 }
             }
-            What::Placed(card, Token::Wound, n) => match self.damage(&card.name) {
-                // The wounds that damage leaves are told with it.
-                Some(damage) if damage.wounds < damage.dealt => damage.wounds = damage.wounds.saturating_add(*n),
-                Some(_) | None => self.add_to(card, Doing::Wounded(*n)),
-            },
-            What::Placed(card, Token::Status, n) => self.add_to(card, Doing::Status(*n)),
-            What::Placed(card, Token::Exhaustion, _) => {
-                // It was paid with, or comes of fighting.
-                if !self.heads.contains(&card.name) && !self.fighters.contains(&card.name) {
-                    self.add_to(card, Doing::Exhausted);
-                }
-            }
+            What::Placed(card, token, n) => self.placed(card, *token, *n),
             What::Removed(card, token, n) => self.removed(card, *token, *n, later),
             What::Destroyed(card) => self.fall(card),
             What::Discarded(card) => self.discarded(card),
-            What::LeftTheGame(card) => {
-                // The Ultimate of a phase goes with it.
-                let over = later
-                    .first()
-                    .is_some_and(|next| matches!(next.event.what, What::Chimera(Deed::Phase(_))));
-                if !self.destroyed.contains(&card.name) && !over {
-                    self.add_to(card, Doing::Leaves);
-                }
-            }
+            What::LeftTheGame(card) => self.left_the_game(card, later),
             What::ToHand(card) => self.add_to(card, Doing::ToHand),
             What::Targeted(card) => {
                 let card = self.card(card);
@@ -441,6 +410,48 @@ impl Teller<'_> {
                 self.add_by(*seat, Doing::IsOut);
             }
             What::Chimera(deed) => self.deed(*deed),
+        }
+    }
+
+    /// Cards that somebody draws one after the other are told together.
+    fn drew(&mut self, seat: Seat, card: &Seen) {
+        let card = self.card(card);
+        match self.last_of(seat) {
+            Some(Doing::Draws(cards)) => cards.push(card),
+            _ => self.add_by(seat, Doing::Draws(vec![card])),
+        }
+    }
+
+    /// And so are those that somebody looks at.
+    fn looked_at(&mut self, seat: Seat, card: &Seen) {
+        let card = self.card(card);
+        match self.last_of(seat) {
+            Some(Doing::LooksAt(cards)) => cards.push(card),
+            _ => self.add_by(seat, Doing::LooksAt(vec![card])),
+        }
+    }
+
+    fn placed(&mut self, card: &Seen, token: Token, n: u8) {
+        match token {
+            Token::Wound => match self.damage(&card.name) {
+                // The wounds that damage leaves are told with it.
+                Some(damage) if damage.wounds < damage.dealt => damage.wounds = damage.wounds.saturating_add(n),
+                Some(_) | None => self.add_to(card, Doing::Wounded(n)),
+            },
+            Token::Status => self.add_to(card, Doing::Status(n)),
+            // It was paid with, or comes of fighting.
+            Token::Exhaustion if self.heads.contains(&card.name) || self.fighters.contains(&card.name) => {}
+            Token::Exhaustion => self.add_to(card, Doing::Exhausted),
+        }
+    }
+
+    fn left_the_game(&mut self, card: &Seen, later: &[Logged]) {
+        // The Ultimate of a phase goes with it.
+        let over = later
+            .first()
+            .is_some_and(|next| matches!(next.event.what, What::Chimera(Deed::Phase(_))));
+        if !self.destroyed.contains(&card.name) && !over {
+            self.add_to(card, Doing::Leaves);
         }
     }
 
