@@ -62,6 +62,18 @@ journey('around a table three play', async (j) => {
   }
 });
 
+journey('around a table whom one plays with is said where one goes on', async (j) => {
+  const { guests, ready } = await gather(j, ['Anna', 'Ben', 'Cleo']);
+  const [, ben] = guests;
+  await ready();
+  await ben.step('the home page names the others', async () => {
+    await ben.goto('/');
+    const said = await ben.tid('continue').innerText();
+    assert.match(said, /Anna, /);
+    assert.doesNotMatch(said, /friends/);
+  });
+});
+
 journey('around a table with three bots', async (j) => {
   const guest = await j.open(SMALL_PHONE);
   await guest.step('three bots are chosen', async () => {

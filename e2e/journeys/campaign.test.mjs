@@ -17,6 +17,11 @@ journey('a campaign is begun, lost, and tried again', async (j) => {
   await guest.goto('/play/red-rains');
   await guest.press('campaigns');
   await guest.step('no campaign yet', async () => {});
+  await guest.step('nor one of another name', async () => {
+    await guest.goto('/play/red-rains/campaigns/Nobody%20knows%20it');
+    await guest.press('to-campaigns');
+    await guest.tid('campaign-name').waitFor();
+  });
   await guest.tid('campaign-name').fill('The long way');
   await guest.press('campaign-begin');
   await guest.tid('campaign').waitFor();

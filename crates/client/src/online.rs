@@ -1,7 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
-use ashwright_core::{DeckLists, EditionId};
+use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_local::random_hex;
 use ashwright_room::message::Table;
 use ashwright_room::{Code, Refused};
@@ -30,6 +30,9 @@ pub struct SeatHeld {
     /// Which edition is played, once the table has said so.
     #[serde(default)]
     pub edition: EditionId,
+    /// The names of the others, once the table has said them.
+    #[serde(default)]
+    pub others: Vec<String>,
     /// What bound the chance of the game when this device sat down.
     #[serde(default)]
     pub bound: Option<Bound>,
@@ -94,12 +97,19 @@ pub fn lost(game: &str) {
     browser::forget(&format!("{PREFIX}{game}"));
 }
 
-/// Keeps which edition is played in a game, for the lists of games.
-pub fn is_of(game: &str, edition: EditionId) {
+/// Whom one plays with at a table, by their names.
+pub fn others(table: &Table) -> Vec<String> {
+    let seats = (0..).map(Seat).zip(&table.seats);
+    let others = seats.filter(|(seat, seated)| Some(*seat) != table.you && !seated.name.is_empty());
+    others.map(|(_, seated)| seated.name.clone()).collect()
+}
+
+/// Keeps which edition is played in a game, and with whom, for the lists of games.
+pub fn is_of(game: &str, edition: EditionId, others: Vec<String>) {
     if let Some(mut seat) = SeatHeld::load(game)
-        && seat.edition != edition
+        && (seat.edition != edition || seat.others != others)
     {
-        seat.edition = edition;
+        (seat.edition, seat.others) = (edition, others);
         seat.keep();
     }
 }
@@ -314,6 +324,7 @@ pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
         changed: js_sys::Date::now(),
         over: false,
         edition: EditionId::default(),
+        others: Vec::new(),
         bound: None,
     };
     seat.keep();
@@ -365,6 +376,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
         changed: js_sys::Date::now(),
         over: false,
         edition: EditionId::default(),
+        others: Vec::new(),
         bound: None,
     };
     seat.keep();

@@ -47,6 +47,7 @@ home-read-rules = Read the rules
 home-look-cards = Look at the cards
 
 game-online = A game with friends
+game-with = A game with { $players }
 game-position = A game from a position
 game-of = { $game } · { $edition }
 game-local = { $mine } against { $theirs }

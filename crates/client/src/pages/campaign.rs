@@ -7,6 +7,7 @@ use crate::hired;
 use crate::i18n::t;
 use crate::online;
 use crate::pages::Waiting;
+use crate::pages::about::Nothing;
 use crate::pages::chimera::{Meeting, difficulty_words, ready_made, select};
 use crate::pages::play::DeckChoice;
 use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
@@ -20,6 +21,13 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 use wasm_bindgen::JsCast;
+
+/// The way to the campaigns that there are, where there is not the one that was looked for.
+fn to_campaigns() -> impl IntoView {
+    view! {
+        <a class="button primary" data-testid="to-campaigns" href="/play/red-rains/campaigns">{move || t!("campaigns-title")}</a>
+    }
+}
 
 /// A name as it stands in an address.
 pub fn in_address(name: &str) -> String {
@@ -199,12 +207,20 @@ pub fn CampaignPage() -> impl IntoView {
         Some(Ok(kept)) => kept,
         Some(Err(problem)) => {
             let why = t!("campaign-lost-words", why = problem.to_string());
-            return view! { <main id="main" class="page narrow"><h1 tabindex="-1">{name}</h1><p>{why}</p></main> }
-                .into_any();
+            return view! {
+                <main id="main" class="page narrow">
+                    <Nothing heading=Box::new(move || name.clone()) text=Box::new(move || why.clone())>{to_campaigns()}</Nothing>
+                </main>
+            }
+            .into_any();
         }
         None => {
-            return view! { <main id="main" class="page narrow"><h1 tabindex="-1">{name}</h1><p>{move || t!("campaign-none")}</p></main> }
-                .into_any();
+            return view! {
+                <main id="main" class="page narrow">
+                    <Nothing heading=Box::new(move || name.clone()) text=Box::new(|| t!("campaign-none"))>{to_campaigns()}</Nothing>
+                </main>
+            }
+            .into_any();
         }
     };
     // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.

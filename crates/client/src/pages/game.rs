@@ -179,10 +179,10 @@ fn Room(link: Link) -> impl IntoView {
         (Some(Phase::Lobby), _) => Shown::Lobby,
         (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
     });
+    let played = Memo::new(move |_| link.read(|table| (table.edition, online::others(table))));
     Effect::new(move || {
-        let edition = link.read(|table| table.edition);
-        if let Some(edition) = edition.filter(|_| link.kind == Kind::Player) {
-            online::is_of(&link.game.get_value(), edition);
+        if let Some((edition, others)) = played.get().filter(|_| link.kind == Kind::Player) {
+            online::is_of(&link.game.get_value(), edition, others);
         }
     });
     Effect::new(move || {

@@ -49,7 +49,7 @@ pub fn open_games() -> Vec<OpenGame> {
     games.extend(online::seats().into_iter().map(|seat| OpenGame {
         address: format!("/game/{}", seat.game),
         mine: String::new(),
-        theirs: String::new(),
+        theirs: seat.others.join(", "),
         edition: seat.edition,
         online: true,
         changed: seat.changed,
@@ -60,7 +60,9 @@ pub fn open_games() -> Vec<OpenGame> {
 
 /// One line about a game that goes on.
 pub fn game_words(game: &OpenGame) -> String {
-    let words = if game.online {
+    let words = if game.online && !game.theirs.is_empty() {
+        t!("game-with", players = game.theirs.clone())
+    } else if game.online {
         t!("game-online")
     } else if game.mine.is_empty() {
         t!("game-position")
