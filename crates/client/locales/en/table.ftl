@@ -144,6 +144,7 @@ table-sheet-discard = Discard pile: { $player }
 table-sheet-removed = Out of the game: { $player }
 table-sheet-conjurations = Conjuration pile: { $player }
 table-sheet-draw = Your draw pile, in alphabetical order
+table-fact-known = In hand, as far as you know:
 table-fact-hand = { $count ->
     [one] { $count } card in hand
    *[other] { $count } cards in hand

@@ -4,6 +4,7 @@ use super::chimera::Whole;
 use super::desk::{Desk, Sheet};
 use super::hand::SmallFace;
 use super::help::Help;
+use super::log::CardWord;
 use super::model;
 use super::parts::Icon;
 use super::seat::Piles;
@@ -149,6 +150,14 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
         .flatten()
         .unwrap_or_default()
     };
+    // Those of a hand on the table lie there for everybody to see.
+    let known = Memo::new(move |_| {
+        let of = |view: &View| {
+            let known = model::player(view, seat)?.known.iter();
+            Some(known.map(|held| held.title.to_string()).collect::<Vec<_>>())
+        };
+        desk.view(of).flatten().filter(|_| !near()).unwrap_or_default()
+    });
     view! {
         {title.map(|title| {
             let on = StoredValue::new(title.clone());
@@ -160,6 +169,15 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
             }
         })}
         {move || deck().map(|deck| view! { <p>{t!("table-fact-deck", deck = deck)}</p> })}
+        {move || {
+            let known = known.get();
+            (!known.is_empty()).then(|| view! {
+                <p data-testid="known-hand">
+                    {t!("table-fact-known")}
+                    {known.into_iter().map(|title| view! { " "<CardWord desk title/> }).collect_view()}
+                </p>
+            })
+        }}
         <ul class="seat-facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
         <Piles desk seat=Signal::stored(seat) near=untrack(near)/>
     }

@@ -226,11 +226,7 @@ fn spells(player: &Player) -> Vec<String> {
 
 /// The cards of the seat at the bottom.
 fn own_zones(desk: &Desk, view: &View, player: &Player) -> [Listed; 3] {
-    let mut hand: Vec<String> = player
-        .known
-        .iter()
-        .map(|held| words::hand_label(desk.edition, &held.title))
-        .collect();
+    let mut hand = known_hand(desk, player);
     let hidden = usize::from(player.hand).saturating_sub(hand.len());
     if hidden > 0 {
         hand.push(t!("table-hidden-cards", count = hidden));
@@ -249,6 +245,12 @@ fn own_zones(desk: &Desk, view: &View, player: &Player) -> [Listed; 3] {
     ]
 }
 
+/// The cards of a hand that the viewer knows.
+fn known_hand(desk: &Desk, player: &Player) -> Vec<String> {
+    let known = player.known.iter();
+    known.map(|held| words::hand_label(desk.edition, &held.title)).collect()
+}
+
 /// The cards of another player, or of a Chimera with a row for each of two partners.
 fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -> Vec<Listed> {
     let (near, units) = (desk.near_seat(), player.battlefield.len());
@@ -256,7 +258,7 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
     let partner = model::partner(view, near);
     let mut all = vec![(
         t!("table-zone-hand-of", count = player.hand, player = name.clone()),
-        Vec::new(),
+        known_hand(desk, player),
     )];
     match partner {
         Some(partner) if model::is_chimera(view, seat) => {
