@@ -70,7 +70,7 @@ const SECTIONS: [(CardKind, &str); 5] = [
     (CardKind::ReactionSpell, "Reaction Spells"),
 ];
 
-pub(crate) fn capitalised(word: &str) -> String {
+fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters
         .next()

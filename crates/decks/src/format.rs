@@ -145,24 +145,6 @@ fn made_by_players(pool: &Pool, draft: &Draft, findings: &mut Vec<Finding>) {
             without,
         ));
     }
-    // R 1.6.101: dice that no card of the publisher asks for came with those sets.
-    let publishers = || {
-        pool.titles()
-            .map(|title| pool.card(title))
-            .filter(|card| card.maker == Maker::Publisher)
-    };
-    for (kind, _) in draft.dice.iter() {
-        if !publishers().any(|card| card.cost.dice_types().contains(&kind)) {
-            findings.push(finding(
-                format!(
-                    "{} dice belong to sets that players made (rule 1.6.101).",
-                    crate::export::capitalised(kind.word())
-                ),
-                "Choose other dice, or check the deck for casual play".into(),
-                None,
-            ));
-        }
-    }
 }
 
 fn of_problem(book: &Rulebook, draft: &Draft, problem: &DeckProblem) -> Finding {

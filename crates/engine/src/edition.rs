@@ -259,6 +259,8 @@ pub struct Edition {
     pub dice: u8,
     /// The types of dice that there are (R 1.6.2).
     pub dice_types: &'static [DieType],
+    /// The types that only cards ask for which players made: they may be in decks with such cards (R 1.6.101).
+    pub dice_of_players: &'static [DieType],
     /// How many cards a deck has.
     pub deck_size: u8,
     /// How many copies of a title a deck may hold.
@@ -306,6 +308,7 @@ const REBORN: Edition = Edition {
     hand_size: 5,
     dice: 10,
     dice_types: &DieType::ALL,
+    dice_of_players: &[],
     deck_size: 30,
     copies: 3,
     uniques: 3,
@@ -361,9 +364,8 @@ static ORIGINAL: Edition = Edition {
         DieType::Natural,
         DieType::Divine,
         DieType::Sympathy,
-        // R 1.6.101: for cards that players made.
-        DieType::Time,
     ],
+    dice_of_players: &[DieType::Time],
     // R 2.2.101, R 16.2.1: only the copies of a title are limited.
     uniques: 30,
     first_five_uniques: 5,

@@ -510,7 +510,8 @@ fn Row(bench: Bench, title: TitleId) -> impl IntoView {
 #[component]
 fn DiceOf(bench: Bench) -> impl IntoView {
     let edition = rulebook(bench.edition).edition;
-    let dice = edition.dice_types.iter().map(move |kind| {
+    let types = edition.dice_types.iter().chain(edition.dice_of_players);
+    let dice = types.map(move |kind| {
         let kind = *kind;
         let n = Signal::derive(move || bench.draft(|draft| usize::from(draft.dice.count(kind))));
         let named = Signal::derive(move || die_name(kind));

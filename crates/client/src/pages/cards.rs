@@ -535,12 +535,9 @@ fn DiceFilter(search: Search) -> impl IntoView {
     };
     // The cards of the edition may still be on their way.
     let dice = move || {
-        Edition::of(search.edition.get())
-            .dice_types
-            .iter()
-            .copied()
-            .map(of_type)
-            .collect_view()
+        let edition = Edition::of(search.edition.get());
+        let types = edition.dice_types.iter().chain(edition.dice_of_players);
+        types.copied().map(of_type).collect_view()
     };
     view! {
         <fieldset>

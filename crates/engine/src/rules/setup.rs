@@ -6,7 +6,7 @@ use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Maker, Rule, Seat, TitleId};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -137,8 +137,15 @@ impl Deck {
         if self.dice.total() != edition.dice {
             problems.push(DeckProblem::Dice(self.dice.total(), edition.dice));
         }
-        let foreign =
-            |kind: &DieType| self.dice.iter().any(|(of, _)| of == *kind) && !edition.dice_types.contains(kind);
+        // R 1.6.101
+        let asked_for = |kind: &DieType| {
+            let mut titles = self.cards.iter().map(|(title, _)| pool.card(*title));
+            titles.any(|card| card.maker == Maker::Players && card.cost.dice_types().contains(kind))
+        };
+        let known = |kind: &DieType| {
+            edition.dice_types.contains(kind) || edition.dice_of_players.contains(kind) && asked_for(kind)
+        };
+        let foreign = |kind: &DieType| self.dice.iter().any(|(of, _)| of == *kind) && !known(kind);
         problems.extend(DieType::ALL.into_iter().filter(foreign).map(DeckProblem::ForeignDie));
         let plain = self
             .cards
