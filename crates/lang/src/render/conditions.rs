@@ -112,6 +112,7 @@ impl Speaker<'_> {
                 format!("this spell {times}")
             }
             Condition::Not(inner) => self.asked(inner, !holds),
+            Condition::And(a, b) if holds && let Some(said) = self.neither(a, b) => said,
             Condition::And(a, b) if holds => format!("{} and {}", self.asked(a, true), self.asked(b, true)),
             // Of two that do not both hold, one does not.
             Condition::And(a, b) => format!("{} or {}", self.asked(a, false), self.asked(b, false)),
@@ -132,6 +133,30 @@ impl Speaker<'_> {
             Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
             Condition::Or(a, b) => format!("{} and {}", self.asked(a, false), self.asked(b, false)),
         }
+    }
+
+    /// That neither of two kinds of spells is attached to a card.
+    fn neither(&mut self, one: &Condition, other: &Condition) -> Option<String> {
+        let none_on = |condition: &Condition| match condition {
+            Condition::Holds(Quantity::CountOf(filter), Compare::Equal, Quantity::Number(0)) => {
+                let mut spells = (**filter).clone();
+                let Some(Trait::AttachedTo(host)) = spells.which.pop() else {
+                    return None;
+                };
+                match *host {
+                    Subject::Only(card) if is_free(&spells) => Some((spells, card)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let ((one, card), (other, host)) = (none_on(one)?, none_on(other)?);
+        if card != host {
+            return None;
+        }
+        let one = self.aside(|s| s.filter(&one, Article::A, Number::One));
+        let other = self.aside(|s| s.filter(&other, Article::A, Number::One));
+        Some(format!("neither {one} nor {other} is attached to {}", self.one(&card)))
     }
 
     /// A comparison of numbers, said of the things that are counted: `you control 2 or more units`.

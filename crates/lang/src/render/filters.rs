@@ -658,6 +658,14 @@ impl Speaker<'_> {
         {
             let mut alike = filter.clone();
             alike.which.retain(|t| *t != Trait::DifferentSlots);
+            if alike == **all && all.control == Control::Yours && all.place == Place::InPlay {
+                let free = Filter {
+                    control: Control::Any,
+                    ..alike
+                };
+                let one = self.filter(&free, Article::None, Number::One);
+                return format!("1 {target}{one} in each slot of your spellboard");
+            }
             if alike == **all {
                 return format!(
                     "one {target}{} in each slot of a spellboard",

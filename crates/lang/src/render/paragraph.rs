@@ -219,7 +219,7 @@ impl Speaker<'_> {
             Body::Activated {
                 by: UsedBy::Opponents, ..
             } => {
-                let lead = "This can be used by opponents only.".to_owned();
+                let lead = "Only opponents can use this.".to_owned();
                 match self.sentences(steps) {
                     nothing if nothing.is_empty() => lead,
                     sentences => format!("{lead} {sentences}"),

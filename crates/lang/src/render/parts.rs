@@ -480,6 +480,18 @@ impl Speaker<'_> {
                 ))
             }
             Effect::Summon { of: Who::You, .. } => self.summon_in_one(first, &effects, referent),
+            Effect::UsePower { .. } => {
+                let kinds = every(&effects, |effect| match effect {
+                    Effect::UsePower {
+                        die: DieFrom::Exhausted(kind),
+                    } => Some(kind.word()),
+                    _ => None,
+                })?;
+                let die = super::phrases::an(&super::phrases::join(&kinds, "or"));
+                Some(format!(
+                    "resolve the dice power of {die} die in your exhausted pool without paying its cost"
+                ))
+            }
             Effect::Attach { to, .. } => {
                 let titles = every(&effects, |effect| match effect {
                     Effect::Attach { title, to: other } if other == to => Some(title),

@@ -81,6 +81,14 @@ impl Speaker<'_> {
                 let attackers = self.how_many(*compare, n, "attacker", "attackers");
                 Some(self.does(by, "declare", "declares", &attackers))
             }
+            (EventPattern::AttackersDeclared(by), Condition::Exists(filter))
+                if filter.which.contains(&Trait::Attacked) && trigger.others.is_empty() =>
+            {
+                let mut attacked = filter.clone();
+                attacked.which.retain(|which| *which != Trait::Attacked);
+                let attacked = self.aside(|s| s.filter(&attacked, Article::A, Number::One));
+                Some(self.does(by, "declare", "declares", &format!("attackers against {attacked}")))
+            }
             (EventPattern::DiceExhausted(of, cause), Condition::Holds(Quantity::Amount(spent), compare, n))
                 if Some(*spent) == slot && trigger.others.is_empty() && trigger.timing != Timing::Before =>
             {

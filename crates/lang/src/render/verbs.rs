@@ -330,8 +330,12 @@ impl Speaker<'_> {
         *referent = self.referent_of(what);
         match (what, to) {
             (Select::Pick(_), Select::Only(to)) => {
+                let what = self.select_taken(what, Number::One);
                 let to = self.one(to);
-                format!("attach to {to} {}", self.select_taken(what, Number::One))
+                match what.contains(" attached to ") {
+                    true => format!("move {what} onto {to}"),
+                    false => format!("attach {what} to {to}"),
+                }
             }
             _ => {
                 let what = self.select_taken(what, Number::One);
@@ -547,7 +551,7 @@ impl Speaker<'_> {
             })
             .collect();
         let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, Mood::Plain)).collect();
-        format!("{} of these effects: {}", in_turn(&takes), modes.join("; "))
+        format!("of these effects, {}: {}", in_turn(&takes), modes.join("; "))
     }
 
     pub(super) fn become_clause(
@@ -787,7 +791,12 @@ impl Speaker<'_> {
             return merged;
         }
         if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
-            return moves;
+            return match (mood, moves.split_once(" or move ")) {
+                (Mood::Plain, Some((one, other))) => {
+                    format!("either move {}, or move {other}", one.trim_start_matches("move "))
+                }
+                _ => moves,
+            };
         }
         let chooses = self.player_does(who, "choose", "chooses");
         // Whoever chooses does what they have chosen.
