@@ -162,7 +162,7 @@ fn face(title: &str) -> Vec<String> {
 #[test]
 fn the_subject_is_the_one_who_acts() {
     let said = face("Memory Theft").join(" ");
-    assert!(said.contains("That player may discard it. If they do not,"), "{said}");
+    assert!(said.contains("They may discard it. If they do not,"), "{said}");
     let said = face("Imperial Ninja").join(" ");
     assert!(
         said.contains("That target opponent may discard 2 cards off the top of their draw pile. If they do not,"),

@@ -323,6 +323,7 @@ impl Speaker<'_> {
             Control::Any => None,
             Control::Yours => Some(("you".to_owned(), "your")),
             Control::Opponents => Some(("an opponent".to_owned(), "their")),
+            Control::Of(who) if self.is_they(who) => Some(("they".to_owned(), "their")),
             Control::Of(who) => {
                 let words = self.player(who);
                 let own = if words == "you" { "your" } else { "their" };

@@ -16,7 +16,7 @@ impl Speaker<'_> {
             // Somebody else may have you do it.
             (Who::You, Mood::May) if self.actor.is_some() => format!("have you {base} {rest}"),
             (Who::You, _) => format!("{base} {rest}"),
-            (who, Mood::Plain) => format!("{} {third} {rest}", self.player(who)),
+            (who, Mood::Plain) => format!("{} {rest}", self.player_does(who, base, third)),
             (who, Mood::May) => format!("have {} {base} {rest}", self.player(who)),
         }
     }

@@ -272,7 +272,7 @@ impl Speaker<'_> {
             Control::Any => "any".to_owned(),
             Control::Yours => "your".to_owned(),
             Control::Opponents => "an opponent's".to_owned(),
-            Control::Of(who) => possessive(&self.player(who)),
+            Control::Of(who) => self.whose_is(who),
         }
     }
 
@@ -501,7 +501,7 @@ impl Speaker<'_> {
             Select::Only(card) => self.one(card),
             Select::All(filter) => {
                 if let Some(who) = phoenixborn_of(filter) {
-                    let words = format!("{} Phoenixborn", possessive(&self.player(who)));
+                    let words = format!("{} Phoenixborn", self.whose_is(who));
                     self.mention(None, "Phoenixborn");
                     return words;
                 }

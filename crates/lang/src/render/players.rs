@@ -12,6 +12,9 @@ impl Speaker<'_> {
         if self.acts(who) {
             return "they".to_owned();
         }
+        if !matches!(who, Who::You | Who::Named(_)) {
+            self.told = None;
+        }
         match who {
             Who::You if self.is_of_chimera() => "the Chimera".to_owned(),
             Who::You => "you".to_owned(),
@@ -93,10 +96,19 @@ impl Speaker<'_> {
         }
     }
 
+    /// Whether a player has just been named, so that they are not called by a noun again.
+    pub(super) fn is_they(&self, who: &Who) -> bool {
+        let Who::Named(slot) = who else { return false };
+        let is_silent = self.referent(*slot).is_some_and(|name| name.first.is_some());
+        self.told == Some(*slot) && self.actor.is_none() && self.you != Some(*slot) && !is_silent
+    }
+
     fn named_player(&mut self, slot: Slot) -> String {
         if self.you == Some(slot) {
             return "you".to_owned();
         }
+        let is_player = self.referent(slot).is_some_and(|name| name.kind == NameKind::Player);
+        self.told = is_player.then_some(slot);
         if let Some(first) = self.first_words(slot) {
             return first;
         }
@@ -113,6 +125,9 @@ impl Speaker<'_> {
 
     /// Whose something is: `your`, `their`, `that player's`.
     pub fn whose_is(&mut self, who: &Who) -> String {
+        if self.is_they(who) {
+            return "their".to_owned();
+        }
         possessive(&self.player(who))
     }
 
@@ -127,7 +142,11 @@ impl Speaker<'_> {
             Control::Any => return String::new(),
             Control::Yours if self.is_of_chimera() => "the Chimera".to_owned(),
             Control::Yours => "you".to_owned(),
-            Control::Opponents => return " an opponent controls".to_owned(),
+            Control::Opponents => {
+                self.told = None;
+                return " an opponent controls".to_owned();
+            }
+            Control::Of(who) if self.is_they(who) => return " they control".to_owned(),
             Control::Of(Who::Each(players)) => return format!(" controlled by {}", an(&self.players(players))),
             Control::Of(who) => self.player(who),
         };
@@ -140,6 +159,9 @@ impl Speaker<'_> {
 
     /// A player and what they have or do: `you have`, `that opponent has`.
     pub fn player_does(&mut self, who: &Who, base: &str, third: &str) -> String {
+        if self.is_they(who) {
+            return format!("they {base}");
+        }
         let words = self.player(who);
         let verb = if matches!(words.as_str(), "you" | "they") {
             base

@@ -117,6 +117,8 @@ pub(crate) struct Speaker<'p> {
     pub you: Option<Slot>,
     /// The subject of the sentence, when it is not you: the player who decides and acts in it.
     pub actor: Option<Who>,
+    /// The chosen player who was spoken of, when no other was since.
+    pub told: Option<Slot>,
     /// The cards that were looked at and of which one has been taken already.
     pub taken: Option<Slot>,
     /// The conjurations that were placed so far.
@@ -225,6 +227,7 @@ impl<'p> Speaker<'p> {
             event: None,
             you: None,
             actor: None,
+            told: None,
             taken: None,
             summoned: Vec::new(),
             extent: Extent::All,
@@ -245,6 +248,9 @@ impl<'p> Speaker<'p> {
             && last.1 == referent.noun
         {
             last.0 = Some(slot);
+        }
+        if referent.kind == NameKind::Player {
+            self.told = referent.first.is_none().then_some(slot);
         }
         self.names[slot.index()] = Some(referent);
     }

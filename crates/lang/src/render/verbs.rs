@@ -55,7 +55,7 @@ impl Speaker<'_> {
         let cards = amount.as_ref().map_or_else(String::new, |amount| {
             format!("{} in ", self.counted(amount, "random card", "random cards"))
         });
-        format!("look at {cards}{} hand", possessive(&self.player(who)))
+        format!("look at {cards}{} hand", self.whose_is(who))
     }
 
     pub(super) fn empty_pile_clause(&mut self, title: &TitleRef, of: &Who) -> String {
