@@ -72,6 +72,28 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
     {
         return patch(level, old, new);
     }
+    // What is offered in place of it needs no word of what is done otherwise.
+    let new = match new {
+        [
+            offer,
+            Step {
+                effect:
+                    Effect::If {
+                        condition: Condition::Not(not),
+                        then,
+                        otherwise,
+                    },
+                ..
+            },
+        ] if otherwise.is_empty()
+            && then == old
+            && !old.is_empty()
+            && matches!((&**not, &offer.effect), (Condition::Done(slot), Effect::May { .. }) if super::conditions::ends_with(offer, *slot)) =>
+        {
+            &new[..1]
+        }
+        new => new,
+    };
     Patch {
         level,
         instead: !old.is_empty(),

@@ -611,6 +611,20 @@ fn is_said_by_the_next(steps: &[Step]) -> bool {
         .iter()
         .take_while(|step| matches!(step.effect, Effect::Note { .. }));
     let rest = &rest[noted.count()..];
+    // Of your Phoenixborn there is one, and nothing to choose.
+    if let (
+        Effect::Choose {
+            what: Select::All(filter),
+        },
+        Some(_),
+    ) = (&choice.effect, choice.bind)
+    {
+        return filter.kinds == [Noun::Phoenixborn]
+            && filter.control == Control::Yours
+            && filter.place == Place::InPlay
+            && filter.which.is_empty()
+            && !rest.is_empty();
+    }
     let (
         Effect::Choose {
             what: Select::Pick(pick),
