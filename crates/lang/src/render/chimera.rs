@@ -110,7 +110,14 @@ impl Speaker<'_> {
     }
 
     pub(super) fn rage_dice_clause(&mut self, change: RageChange, amount: &Amount) -> String {
-        let dice = self.amount(amount, "basic rage die", "basic rage dice");
+        let dice = match amount {
+            Amount::Exactly(n @ Quantity::CountOf(_)) => {
+                let things = self.quantity(n);
+                let things = things.strip_prefix("the number of ").unwrap_or(&things);
+                format!("as many basic rage dice as there are {things}")
+            }
+            amount => self.amount(amount, "basic rage die", "basic rage dice"),
+        };
         self.pause();
         match change {
             RageChange::Raise => format!("raise {dice}"),
@@ -132,6 +139,12 @@ impl Speaker<'_> {
     }
 
     pub(super) fn behave_aside_clause(&mut self, roll: &Quantity) -> String {
+        if let Quantity::Plus(rolled, more) = roll
+            && matches!(**rolled, Quantity::Amount(_))
+        {
+            let (more, rolled) = (self.quantity(more), self.quantity(rolled));
+            return format!("take the side action that the behavior has for {rolled} plus {more}, at most 12");
+        }
         let roll = self.quantity(roll);
         format!("take the side action that the behavior has for a roll of {roll}, at most 12")
     }

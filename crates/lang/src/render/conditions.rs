@@ -109,7 +109,7 @@ impl Speaker<'_> {
                     (_, true) => "is focused twice",
                     (_, false) => "is not focused twice",
                 };
-                format!("this spell {times}")
+                format!("{} {times}", self.one(&Ref::This))
             }
             Condition::Not(inner) => self.asked(inner, !holds),
             Condition::And(a, b) if holds && let Some(said) = self.neither(a, b) => said,
@@ -130,7 +130,13 @@ impl Speaker<'_> {
                 let dice = self.how_many(*compare, n, &format!("{kinds}die"), &format!("{kinds}dice"));
                 format!("{has} {dice} in {} active pool", Self::own(who))
             }
-            Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
+            Condition::Or(a, b) if holds => {
+                let (a, b) = (self.asked(a, true), self.asked(b, true));
+                match (a.split_once(" has "), b.split_once(" has ")) {
+                    (Some((one, has)), Some((other, same))) if has == same => format!("{one} or {other} has {has}"),
+                    _ => format!("{a} or {b}"),
+                }
+            }
             Condition::Or(a, b) => format!("{} and {}", self.asked(a, false), self.asked(b, false)),
         }
     }
@@ -173,6 +179,10 @@ impl Speaker<'_> {
                 }
                 let card = self.one(card);
                 let it = if card.starts_with("each ") { "them" } else { "it" };
+                if let (None, Compare::Below | Compare::Above) = (self.simple(right), compare) {
+                    let fewer = if compare == Compare::Below { "fewer" } else { "more" };
+                    return format!("{card} has {fewer} {many} on {it} than {}", self.quantity(right));
+                }
                 format!("{card} has {} on {it}", self.how_many(compare, right, one, many))
             }
             Quantity::ActiveDice(which, who) => self.active_dice(*which, who, compare, right),

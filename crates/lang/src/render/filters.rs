@@ -213,7 +213,7 @@ impl Speaker<'_> {
             return Some(match (article, number) {
                 (Article::Each, Number::Many) => format!("{rest_of}those cards"),
                 (Article::Each, Number::One) => "each of those cards".to_owned(),
-                (Article::A | Article::Target | Article::None, _) => "one of those cards".to_owned(),
+                (Article::A | Article::Target | Article::None, _) => format!("one of {rest_of}those cards"),
             });
         }
         let free = Filter {

@@ -293,6 +293,10 @@ impl Speaker<'_> {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
             }
+            EventPattern::ComesOff(subject @ Subject::Only(Ref::This)) => {
+                let spell = self.subject(subject);
+                format!("{spell} comes off {}", self.aside(|s| s.one(&Ref::Host)))
+            }
             EventPattern::ComesOff(subject) => self.it(subject, "comes off what it is attached to"),
             EventPattern::DiscardedFromPlay(subject) => self.it(subject, "is discarded from play"),
             EventPattern::RemovedFromGame(subject) => self.it(subject, "is removed from the game"),
