@@ -326,7 +326,7 @@ impl Speaker<'_> {
             Trait::AdjacentTo(card) => format!(" adjacent to {}", self.one(card)),
             Trait::Able => format!(" that {they} able to attack"),
             Trait::DeclaredAgainst(card) => match &self.event {
-                Some(EventPattern::BlockersDeclared(_)) => format!(" that {they} blocking {}", self.one(card)),
+                Some(EventPattern::BlockersDeclared(_)) => format!(" that blocked {}", self.one(card)),
                 _ => format!(" declared as a blocker or guard against {}", self.one(card)),
             },
             Trait::AnyOf(traits) => {

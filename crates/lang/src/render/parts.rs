@@ -3,7 +3,7 @@
 use super::effects::upper_bound;
 use super::filters::{phoenixborn_of, the_very_card};
 use super::marks;
-use super::modifiers::only_players_do;
+use super::modifiers::{names_a_number, only_players_do};
 use super::phrases::{Form, possessive};
 use super::quantities::{dice_words, token_words};
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
@@ -390,6 +390,47 @@ impl Speaker<'_> {
                 format!("have {changes}")
             }
         }
+    }
+
+    /// Changes of one card of which one is chosen: `it gets +2 attack or gains Armored 1 for the remainder of the turn`.
+    pub(super) fn changes_in_one(&mut self, modes: &[Vec<Step>]) -> Option<String> {
+        let mut all: Vec<&[Modifier]> = Vec::new();
+        let mut same = None;
+        for mode in modes {
+            let [
+                Step {
+                    effect:
+                        Effect::Apply {
+                            to: to @ Select::Only(Ref::Named(_)),
+                            modifiers,
+                            until,
+                        },
+                    bind: None,
+                    ..
+                },
+            ] = &mode[..]
+            else {
+                return None;
+            };
+            if *same.get_or_insert((to, *until)) != (to, *until) || modifiers.iter().any(names_a_number) {
+                return None;
+            }
+            all.push(modifiers);
+        }
+        let (to, until) = same.filter(|_| all.len() > 1)?;
+        let receiver = self.receiver(to);
+        let card = self.select(to);
+        let changes = all.iter().map(|modifiers| {
+            let change = self.modifiers(modifiers, Form::One, receiver).of("", "");
+            change.trim_start().to_owned()
+        });
+        let changes: Vec<String> = changes.collect();
+        let changes: Vec<&str> = changes.iter().map(String::as_str).collect();
+        let until = duration(until);
+        Some(format!(
+            "{card} either {} {until}",
+            super::phrases::join(&changes, "or")
+        ))
     }
 
     /// Moves of which several differ only in the kind of token: `move 1 wound or status token from ... onto ...`.

@@ -790,6 +790,12 @@ impl Speaker<'_> {
         if let Some(merged) = self.either_in_one(who, modes, referent) {
             return merged;
         }
+        if let Some(changes) = self
+            .changes_in_one(modes)
+            .filter(|_| who.is_you() && mood == Mood::Plain)
+        {
+            return changes;
+        }
         if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
             return match (mood, moves.split_once(" or move ")) {
                 (Mood::Plain, Some((one, other))) => {
