@@ -105,6 +105,16 @@ const SHAPES: &[(&str, &str)] = &[
     ("If you do, .", "nothing silent after a condition"),
     ("that that ", "one of them"),
     ("of that opponent's choice from", "their choice"),
+    ("gains inexhaustible", "(inexhaustible) behind what it is said of"),
+    ("pay [", "the number of dice, and exhaust this"),
+    ("costs [", "the number of dice"),
+    ("effects of its card", "of that spell, ability or dice power"),
+    ("it while attacking", "while attacking in front"),
+    ("was spent", "you spent it to activate this"),
+    ("card in your hand on", "from your hand"),
+    ("an ally under this phoenixborn onto", "from under"),
+    ("controls of their choice", "of their choice that they control"),
+    ("is more than its printed", "higher than"),
 ];
 
 #[test]
