@@ -39,40 +39,100 @@ fn places(cards: usize) -> (usize, usize) {
     }
 }
 
+/// What is kept of what is offered.
+#[derive(Clone, Copy)]
+struct Keeping {
+    desk: Desk,
+    offers: StoredValue<Vec<Offer>>,
+    chosen: RwSignal<Vec<Name>>,
+    /// How many are kept.
+    most: usize,
+    /// How many of the chained ones may be among them.
+    limit: u8,
+}
+
+impl Keeping {
+    /// Begins with what is suggested.
+    fn of(desk: Desk) -> Keeping {
+        let (offers, most, limit) = untrack(|| offers(&desk)).unwrap_or((Vec::new(), 5, 0));
+        let most = usize::from(most);
+        let suggested = offers.iter().filter(|offer| offer.suggested);
+        let suggested = suggested.map(|offer| offer.name.clone()).take(most);
+        Keeping {
+            desk,
+            chosen: RwSignal::new(suggested.collect()),
+            offers: StoredValue::new(offers),
+            most,
+            limit,
+        }
+    }
+
+    fn holds(self, name: &Name) -> bool {
+        self.chosen.with(|chosen| chosen.contains(name))
+    }
+
+    /// How many are still to be chosen.
+    fn left(self) -> usize {
+        self.most.saturating_sub(self.chosen.with(Vec::len))
+    }
+
+    /// Something about what is kept.
+    fn kept<T>(self, of: impl FnOnce(&mut dyn Iterator<Item = &Offer>) -> T) -> T {
+        let names = self.chosen.get();
+        self.offers
+            .with_value(|offers| of(&mut offers.iter().filter(|offer| names.contains(&offer.name))))
+    }
+
+    /// What it costs to play all that is kept, in dice.
+    fn cost(self) -> usize {
+        let edition = self.desk.edition;
+        self.kept(|kept| {
+            let cards = kept.filter_map(|offer| pool::card(edition, &offer.title));
+            cards
+                .map(|card| usize::from(card.card().cost.magic_play_cost()))
+                .sum::<usize>()
+        })
+    }
+
+    /// Why a card cannot be kept as well.
+    fn reason(self, offer: &Offer) -> Option<String> {
+        if self.holds(&offer.name) {
+            return None;
+        }
+        let chained = self.kept(|kept| kept.filter(|offer| offer.limited).count());
+        if offer.limited && chained >= usize::from(self.limit) {
+            return Some(t!("table-five-chained", count = self.limit));
+        }
+        (self.left() == 0).then(|| t!("table-five-full"))
+    }
+
+    /// Keeps a card, or keeps it no more; says why where it cannot be kept.
+    fn press(self, offer: &Offer) {
+        if let Some(reason) = untrack(|| self.reason(offer)) {
+            self.desk.said.set(t!("table-not-now", reason = reason));
+            return;
+        }
+        self.desk.said.set(String::new());
+        self.chosen
+            .update(|chosen| match chosen.iter().position(|other| *other == offer.name) {
+                Some(at) => drop(chosen.remove(at)),
+                None => chosen.push(offer.name.clone()),
+            });
+    }
+}
+
 #[component]
 fn Picker(desk: Desk) -> impl IntoView {
-    let (offers, most, limit) = untrack(|| offers(&desk)).unwrap_or((Vec::new(), 5, 0));
-    let most = usize::from(most);
-    let suggested: Vec<Name> = offers
-        .iter()
-        .filter(|offer| offer.suggested)
-        .map(|offer| offer.name.clone())
-        .take(most)
-        .collect();
+    let keeping = Keeping::of(desk);
+    let offers = keeping.offers.get_value();
     let (across, down) = places(offers.len());
-    let chosen = RwSignal::new(suggested);
-    let held = StoredValue::new(offers.clone());
-    let limited = move || {
-        let names = chosen.get();
-        held.with_value(|offers| offers.iter().filter(|o| o.limited && names.contains(&o.name)).count())
-    };
     // Both choose at the same time; who was quicker waits.
     let sealed = move || {
         let own = |table: &Table| Some(table.seats.get(table.you?.index())?.sealed);
         desk.read(own).flatten().unwrap_or(false)
     };
-    let left = move || most.saturating_sub(chosen.with(Vec::len));
-    let cost = move || {
-        let names = chosen.get();
-        held.with_value(|offers| {
-            offers
-                .iter()
-                .filter(|offer| names.contains(&offer.name))
-                .filter_map(|offer| pool::card(desk.edition, &offer.title))
-                .map(|card| usize::from(card.card().cost.magic_play_cost()))
-                .sum::<usize>()
-        })
-    };
+    let left = move || keeping.left();
+    let chosen = keeping.chosen;
     view! {
         <section class="five" data-testid="first-five" data-zone="five" aria-label=move || t!("table-ask-first-five")>
             <header>
@@ -81,8 +141,8 @@ fn Picker(desk: Desk) -> impl IntoView {
                     <p>{move || t!("table-why-first-five")}" "<span class="desktop">{move || against(&desk)}</span></p>
                 </div>
                 <p class="counter" data-testid="counter" role="status">
-                    <b>{move || format!("{} / {}", chosen.with(Vec::len), most)}</b>
-                    <span>{move || t!("table-five-cost", count = cost())}</span>
+                    <b>{move || format!("{} / {}", chosen.with(Vec::len), keeping.most)}</b>
+                    <span>{move || t!("table-five-cost", count = keeping.cost())}</span>
                 </p>
                 <div class="keep">
                     <button
@@ -105,69 +165,55 @@ fn Picker(desk: Desk) -> impl IntoView {
                 </div>
             </header>
             <div class="grid" style=("--across", across.to_string()) style=("--down", down.to_string())>
-                {offers
-                    .into_iter()
-                    .map(|offer| {
-                        let name = StoredValue::new(offer.name.clone());
-                        let title = StoredValue::new(offer.title.clone());
-                        let on = move || chosen.with(|chosen| name.with_value(|name| chosen.contains(name)));
-                        let full = move || !on() && left() == 0;
-                        let chained = offer.limited;
-                        let barred = move || chained && !on() && limited() >= usize::from(limit);
-                        let off = move || full() || barred();
-                        let label = move || {
-                            let label = title.with_value(|title| words::hand_label(desk.edition, title));
-                            if offer.suggested { t!("table-five-suggested", card = label) } else { label }
-                        };
-                        let reason = move || {
-                            if barred() { Some(t!("table-five-chained", count = limit)) }
-                            else if full() { Some(t!("table-five-full")) }
-                            else { None }
-                        };
-                        let show = move || desk.look_at(Some(title.get_value()), None);
-                        let stub = pool::stub(&offer.title);
-                        view! {
-                            <button
-                                type="button"
-                                class="held-card"
-                                class:picked=on
-                                class:off=off
-                                data-stub=stub
-                                data-id=model::id(&offer.name)
-                                data-legal="true"
-                                data-starred=offer.suggested.then_some("true")
-                                data-roving=""
-                                tabindex="-1"
-                                aria-pressed=move || on().to_string()
-                                aria-disabled=move || off().to_string()
-                                title=reason
-                                on:mouseenter=move |_| show()
-                                on:focus=move |_| show()
-                                on:click=move |_| {
-                                    if let Some(reason) = untrack(reason) {
-                                        desk.said.set(t!("table-not-now", reason = reason));
-                                        return;
-                                    }
-                                    desk.said.set(String::new());
-                                    chosen.update(|chosen| {
-                                        let name = name.get_value();
-                                        match chosen.iter().position(|other| *other == name) {
-                                            Some(at) => drop(chosen.remove(at)),
-                                            None => chosen.push(name),
-                                        }
-                                    });
-                                }
-                            >
-                                <span class="sr">{label}</span>
-                                <SmallFace edition=desk.edition title=offer.title/>
-                                <span class="star" aria-hidden="true"><Icon name="star"/></span>
-                                {offer.suggested.then(|| view! { <span class="hint" aria-hidden="true">{move || t!("table-suggested")}</span> })}
-                            </button>
-                        }
-                    })
-                    .collect_view()}
+                {offers.into_iter().map(|offer| view! { <Offered keeping offer/> }).collect_view()}
             </div>
         </section>
+    }
+}
+
+/// A card that can be kept.
+#[component]
+fn Offered(keeping: Keeping, offer: Offer) -> impl IntoView {
+    let desk = keeping.desk;
+    let Offer {
+        name, title, suggested, ..
+    } = offer.clone();
+    let (stub, id) = (pool::stub(&title), model::id(&name));
+    let offer = StoredValue::new(offer);
+    let on = move || offer.with_value(|offer| keeping.holds(&offer.name));
+    let reason = move || offer.with_value(|offer| keeping.reason(offer));
+    let label = move || {
+        let label = offer.with_value(|offer| words::hand_label(desk.edition, &offer.title));
+        match suggested {
+            true => t!("table-five-suggested", card = label),
+            false => label,
+        }
+    };
+    let show = move || desk.look_at(Some(offer.with_value(|offer| offer.title.clone())), None);
+    view! {
+        <button
+            type="button"
+            class="held-card"
+            class:picked=on
+            class:off=move || reason().is_some()
+            data-stub=stub
+            data-id=id
+            data-legal="true"
+            data-starred=suggested.then_some("true")
+            data-roving=""
+            tabindex="-1"
+            aria-pressed=move || on().to_string()
+            aria-disabled=move || reason().is_some().to_string()
+            title=reason
+            on:mouseenter=move |_| show()
+            on:focus=move |_| show()
+            on:click=move |_| keeping.press(&offer.get_value())
+        >
+            <span class="sr">{label}</span>
+            <SmallFace edition=desk.edition title/>
+            <span class="star" aria-hidden="true"><Icon name="star"/></span>
+            {suggested.then(|| view! { <span class="hint" aria-hidden="true">{move || t!("table-suggested")}</span> })}
+        </button>
     }
 }
 
