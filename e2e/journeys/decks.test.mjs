@@ -30,6 +30,20 @@ const search = async (guest, words) => {
 /** What is kept in the browser: the decks alone. */
 const kept = (guest) => guest.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ashwright.deck.')).map((key) => JSON.parse(localStorage[key]).deck));
 
+for (const [label, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  journey(`decks are chosen by their pictures on a ${label}`, async (j) => {
+    const guest = await j.open(size);
+    await guest.step('every ready-made deck shows who leads it', async () => {
+      await guest.goto('/play/bot');
+      await guest.until(() => {
+        const pictures = [...document.querySelectorAll('.deck-choices .tile-picture img')];
+        return pictures.length >= 12 && pictures.every((picture) => picture.complete && picture.naturalWidth > 0);
+      });
+      assert.equal(await guest.page.locator('.deck-choices .deck-tile:not(:has(.tile-picture))').count(), 0);
+    });
+  });
+}
+
 journey('a deck is built from nothing', async (j) => {
   const guest = await j.open(DESKTOP);
   const { page } = guest;

@@ -89,6 +89,11 @@ impl Asset {
         })
     }
 
+    /// Whether it is here; whoever asks is told when it comes, and nobody sends for it.
+    pub fn is_here(&'static self) -> bool {
+        self.arrival.get() == Some(Arrival::Here)
+    }
+
     /// Sends for it, if it is neither here nor on its way.
     pub async fn load(&'static self) {
         if matches!(self.arrival.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {

@@ -11,6 +11,8 @@ use crate::pages::{
     GlossaryPage, LearnPage, LicencePage, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage, RulingPage,
     RulingsPage, SettingsPage, SharedDeckPage, Waiting, WatchPage,
 };
+use crate::parts::drawn_near;
+use crate::pool::Printing;
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
@@ -105,11 +107,23 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
+#[wasm_split(reading, fallible, preload(load_drawing))]
+fn drawn(card: Printing) -> Result<Option<String>, SplitLoaderError> {
+    Ok(drawn_near(card))
+}
+
+/// The address of the picture of a card, for a page that comes before the part that draws it: nothing until that part is here,
+/// which is not sent for on this account.
+pub fn picture(card: Printing) -> Option<String> {
+    READING.is_here().then(|| now(pin!(drawn(card)))).flatten().flatten()
+}
+
 /// The table.
 static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
 
 /// The pages to read.
-static READING: Asset = Asset::part(|| Box::pin(async { load_reading().await.is_ok() }));
+static READING: Asset =
+    Asset::part(|| Box::pin(async { load_reading().await.is_ok() && load_drawing().await.is_ok() }));
 
 /// After so long a page has come to rest.
 const REST: Duration = Duration::from_millis(1500);
@@ -163,7 +177,7 @@ fn shown(part: &'static Asset, page: impl Fn() -> Option<AnyView> + Send + 'stat
 }
 
 /// What comes at once of a part that is here.
-fn now(page: Pin<&mut impl Future<Output = Result<AnyView, SplitLoaderError>>>) -> Option<AnyView> {
+fn now<T>(page: Pin<&mut impl Future<Output = Result<T, SplitLoaderError>>>) -> Option<T> {
     match page.poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(page) => page.ok(),
         Poll::Pending => None,

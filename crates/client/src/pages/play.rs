@@ -5,16 +5,17 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::t;
+use crate::later;
 use crate::local::{self, Stored};
 use crate::online::{self, Against, OpenGame};
 use crate::pages::decks::{words_of_own, words_of_ready};
 use crate::pages::home::{self, game_words, of_edition, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
-use crate::pool;
+use crate::pool::{self, Printing};
 use crate::settings::{change, settings};
 use crate::workshop::{self, Own};
-use ashwright_core::{DeckLists, EditionId};
+use ashwright_core::{DeckLists, EditionId, TitleId};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
@@ -304,7 +305,7 @@ pub fn DeckChoice(
                     prop:checked=move || chosen.with(|chosen| *chosen == checked)
                     on:change=move |_| chosen.set(deck.clone())
                 />
-                <span class="deck-tile">{words_of_ready(edition, named)}</span>
+                <span class="deck-tile">{leader(edition, Some(named.deck.phoenixborn))}{words_of_ready(edition, named)}</span>
             </label>
         }
     };
@@ -352,6 +353,18 @@ pub fn DeckChoice(
     }
 }
 
+/// The picture of whoever leads a deck, as soon as the part of the program that draws it is here: a form waits for none.
+fn leader(edition: EditionId, leader: Option<TitleId>) -> impl IntoView {
+    let card = leader.map(|leader| Printing::new(edition, leader));
+    card.map(|card| {
+        view! {
+            <span class="tile-picture">
+                <img alt="" decoding="async" draggable="false" src=move || later::picture(card)/>
+            </span>
+        }
+    })
+}
+
 /// What a deck that was built here is called, also where it has no name.
 pub fn own_name(own: &Own) -> String {
     workshop::name(own.edition, &own.draft).unwrap_or_else(|| t!("deck-unnamed"))
@@ -381,7 +394,7 @@ fn own_tile(own: &Own, group: &'static str, chosen: RwSignal<String>) -> AnyView
                 prop:checked=move || chosen.with(|chosen| *chosen == checked)
                 on:change=move |_| chosen.set(choice.clone())
             />
-            <span class="deck-tile">{words}</span>
+            <span class="deck-tile">{leader(own.edition, own.draft.phoenixborn)}{words}</span>
         </label>
     }
     .into_any()

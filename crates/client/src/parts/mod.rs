@@ -14,6 +14,6 @@ pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use copy::CopyButton;
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use growing::growing;
-pub use picture::{Cut, Picture};
+pub use picture::{Cut, Picture, drawn_near};
 pub use stepper::stepper;
 pub use text::{InlineText, RuleText, ShownEdition, rules_address};

@@ -36,6 +36,12 @@ fn address(card: Printing, cut: Cut, marks: &[Mark]) -> Rc<str> {
     })
 }
 
+/// The address of the picture of a card, near, as soon as the figures are here.
+pub fn drawn_near(card: Printing) -> Option<String> {
+    let here = FIGURES.arrival() == Arrival::Here;
+    here.then(|| address(card, Cut::Near, &[]).to_string())
+}
+
 /// The picture of a card, as soon as the figures are here. It says nothing that the name beside it does not.
 #[component]
 pub fn Picture(
