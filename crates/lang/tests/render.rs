@@ -169,6 +169,26 @@ fn face(title: &str) -> Vec<String> {
         .collect()
 }
 
+/// What a text lets one choose from can be asked for by itself, also where the text says it in one breath.
+#[test]
+fn each_thing_to_choose_has_words_of_its_own() {
+    let pool = reborn();
+    let modes = |title: &str| {
+        let lines = render(pool, pool.title(title).unwrap()).lines;
+        lines.into_iter().map(|line| line.modes).find(|modes| !modes.is_empty())
+    };
+    let stallion = modes("Squall Stallion").expect("top or bottom");
+    assert!(stallion.len() == 2 && stallion[0].contains("on top of"), "{stallion:?}");
+    assert!(stallion[1].contains("on the bottom of"), "{stallion:?}");
+    assert_eq!(modes("Hammer Knight"), None);
+    for title in pool.titles() {
+        for line in render(pool, title).lines {
+            assert_ne!(line.modes.len(), 1, "{}: {line}", pool.card(title).title);
+            assert!(line.modes.iter().all(|mode| !mode.trim().is_empty()), "{line}");
+        }
+    }
+}
+
 #[test]
 fn the_subject_is_the_one_who_acts() {
     let said = face("Memory Theft").join(" ");

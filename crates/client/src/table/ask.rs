@@ -7,7 +7,7 @@ use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
-use crate::parts::{self, Icon, rules_address};
+use crate::parts::{self, Icon, InlineText, rules_address};
 use crate::settings::settings;
 use ashwright_core::{Die, EditionId};
 use ashwright_room::view::{AskKind, Choice};
@@ -31,10 +31,10 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
         >
             <div class="asks" node_ref=asks on:scroll=move |_| more.look()>
                 <p aria-live="assertive" aria-atomic="true">
-                    <b class="what">{move || prompt.with(|prompt| prompt.what.clone())}</b>
-                    <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
+                    <b class="what">{move || marked(prompt.with(|prompt| prompt.what.clone()))}</b>
+                    <small class="why">{move || marked(prompt.with(|prompt| prompt.why.clone()))}</small>
                     // The card itself says it to whoever listens.
-                    <small class="says" lang="en" aria-hidden="true" node_ref=says on:scroll=move |_| more.look()>{move || prompt.with(|prompt| prompt.says.clone())}</small>
+                    <small class="says" lang="en" aria-hidden="true" node_ref=says on:scroll=move |_| more.look()>{move || marked(prompt.with(|prompt| prompt.says.clone()))}</small>
                 </p>
                 <span class="beside">
                     {move || rule().map(|rule| view! {
@@ -63,6 +63,11 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
         </section>
     }
+}
+
+/// Words in which what a card says has marks of dice and actions.
+fn marked(text: String) -> impl IntoView {
+    view! { <InlineText text/> }
 }
 
 /// Whether something of what the prompt says lies below what is seen of it.

@@ -8,7 +8,7 @@ use super::words;
 use crate::i18n::t;
 use crate::pool;
 use crate::settings::is_guest;
-use ashwright_core::{Die, DieType, Seat};
+use ashwright_core::{Die, DieType, Rule, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use ashwright_seen::Stage;
@@ -205,7 +205,7 @@ fn asking(desk: &Desk, view: &View) -> Option<String> {
 }
 
 /// The dice power that asks, where one does: the card that it belongs to is the Phoenixborn, which says nothing of it.
-fn power_that_asks(view: &View) -> Option<DieType> {
+pub fn power_that_asks(view: &View) -> Option<DieType> {
     DieType::from_word(view.chain.last()?.text.strip_prefix("power ")?)
 }
 
@@ -279,6 +279,10 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
         AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
         AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
+        // R 9.101.1 of the original edition: that asks no text of the card, but a price that is printed on it.
+        AskKind::May if question.rule == Rule(9, 101, 1) => {
+            (t!("table-ask-respark", card = card()), t!("table-why-respark"))
+        }
         AskKind::May => (t!("table-ask-may", card = card()), because(desk, view, question)),
         AskKind::Mode => (t!("table-ask-mode", card = card()), because(desk, view, question)),
         AskKind::Amount => (t!("table-ask-amount", card = card()), because(desk, view, question)),

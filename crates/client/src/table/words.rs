@@ -125,23 +125,6 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
     t!("table-ask-trigger")
 }
 
-/// The words between which a card lets one choose.
-fn modes(text: &str) -> Vec<String> {
-    let tidy = |part: &str| capital(part.trim().trim_end_matches('.'));
-    if text.contains(" Or: ") {
-        let text = text.split_once(": ").map_or(text, |(_, rest)| rest);
-        return text.split(" Or: ").map(tidy).collect();
-    }
-    let at = text.find("either ").or_else(|| text.find("Either "));
-    match at.map(|at| &text[at + "either ".len()..]) {
-        Some(rest) => {
-            let rest = rest.split_once(". ").map_or(rest, |(first, _)| first);
-            rest.split(" or ").map(tidy).collect()
-        }
-        None => Vec::new(),
-    }
-}
-
 fn of_title(view: &View, name: &Name) -> String {
     model::title(view, name).unwrap_or_else(|| t!("table-a-card"))
 }
@@ -258,13 +241,23 @@ fn way_to_pay(desk: &Desk, view: &View, question: &Question, place: u8) -> Strin
         .as_ref()
         .map(|name| of_title(view, name))
         .unwrap_or_default();
-    let ways = pool::card(desk.edition, &title)
-        .map(|card| card.card().cost.alternatives())
-        .unwrap_or_default();
-    let words = ways
-        .get(usize::from(place))
-        .filter(|_| ways.len() > 1)
-        .map(|parts| price(parts));
+    let several = model::options(question).len();
+    let words = pool::card(desk.edition, &title).and_then(|printing| {
+        let (card, pool) = (printing.card(), printing.pool());
+        // To play it, to keep it, or to use what it says.
+        let texts = card.text.iter().map(|printed| &pool.ability(printed.ability).body);
+        let uses = texts.filter_map(|body| match body {
+            ashwright_core::Body::Activated { cost, .. } => Some(cost),
+            _ => None,
+        });
+        let prices = [Some(&card.cost), card.respark.as_ref()]
+            .into_iter()
+            .flatten()
+            .chain(uses);
+        let mut ways = prices.map(Cost::alternatives);
+        let ways = ways.find(|ways| ways.len() == several)?;
+        ways.get(usize::from(place)).map(|parts| price(parts))
+    });
     match words {
         Some(words) => t!("table-pay-with", cost = words),
         None => t!("table-way", number = place + 1),
@@ -273,13 +266,19 @@ fn way_to_pay(desk: &Desk, view: &View, question: &Question, place: u8) -> Strin
 
 /// One of the things that the text that asks offers.
 fn mode(desk: &Desk, view: &View, place: u8) -> String {
-    let words = asking(desk.edition, view)
-        .map(|(_, _, p)| modes(&p.text))
-        .unwrap_or_default();
-    words
-        .get(usize::from(place))
-        .cloned()
-        .unwrap_or_else(|| t!("table-way", number = place + 1))
+    let of_power = || {
+        let kind = super::prompt::power_that_asks(view)?;
+        let lines = ashwright_lang::render_dice_power(pool::of(desk.edition), kind)?;
+        lines.into_iter().map(|line| line.modes).find(|modes| !modes.is_empty())
+    };
+    let words = match asking(desk.edition, view) {
+        Some((_, _, paragraph)) => paragraph.modes,
+        None => of_power().unwrap_or_default(),
+    };
+    match words.get(usize::from(place)) {
+        Some(words) => capital(words.trim_end_matches('.')),
+        None => t!("table-way", number = place + 1),
+    }
 }
 
 /// To end what can be done more than once.

@@ -71,6 +71,7 @@ fn line(name: String, text: String) -> Paragraph {
         cost: None,
         text,
         keyword_reminder: None,
+        modes: Vec::new(),
     }
 }
 

@@ -86,6 +86,8 @@ pub struct Paragraph {
     pub text: String,
     /// What a keyword means that is the paragraph or is spoken of in it.
     pub keyword_reminder: Option<String>,
+    /// What one chooses from where the text offers a choice first, each by itself; empty where it offers none.
+    pub modes: Vec<String>,
 }
 
 impl Paragraph {
@@ -187,6 +189,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
                 "When this spell would be discarded from play, its owner may {price} to place it into their hand instead."
             ),
             keyword_reminder: None,
+            modes: Vec::new(),
         });
     }
     // Focus changes what a text does or what it costs; both are read in the order of the levels.
@@ -203,6 +206,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
             cost: None,
             text: format!("X = {}.", speaker.quantity(x)),
             keyword_reminder: None,
+            modes: Vec::new(),
         });
     }
     CardText {

@@ -51,6 +51,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         cost: None,
         text: String::new(),
         keyword_reminder: None,
+        modes: Vec::new(),
     };
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         return (vec![paragraph], Vec::new());
@@ -136,6 +137,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         Body::Activated { cost, .. } if cost.parts.is_empty() => format!("During your turn: {text}"),
         _ => text,
     };
+    paragraph.modes = std::mem::take(&mut speaker.modes);
     let mut all = vec![paragraph];
     for mut patch in patches {
         speaker.pause();
@@ -151,6 +153,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
             cost: None,
             text: speaker.patch(&patch),
             keyword_reminder: None,
+            modes: std::mem::take(&mut speaker.modes),
         });
     }
     (all, speaker.keywords)

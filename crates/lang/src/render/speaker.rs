@@ -100,6 +100,7 @@ pub(super) fn common_noun(kinds: &[Noun]) -> &'static str {
 }
 
 /// Says what a paragraph does, sentence by sentence.
+#[derive(Clone)]
 pub(crate) struct Speaker<'p> {
     /// Where titles and keywords are looked up.
     pub pool: &'p Pool,
@@ -127,6 +128,8 @@ pub(crate) struct Speaker<'p> {
     pub extent: Extent,
     /// How the place of the cards is said that are named next.
     pub lying: Lying,
+    /// What the first choice of the paragraph offers.
+    pub modes: Vec<String>,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
     /// Names of cards that had another before, with the first that they had.
@@ -232,6 +235,7 @@ impl<'p> Speaker<'p> {
             summoned: Vec::new(),
             extent: Extent::All,
             lying: Lying::There,
+            modes: Vec::new(),
             mentions: Vec::new(),
             renamed: Vec::new(),
         }

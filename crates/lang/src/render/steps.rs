@@ -202,6 +202,7 @@ impl Speaker<'_> {
                 self.bought(&step.effect, tail)
             }
             Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+                self.note_modes(modes);
                 let modes: Vec<String> = modes.iter().map(|m| self.mode(m, tail)).collect();
                 let chooses = self.player_does(who, "choose", "chooses");
                 let lead = if *who == Who::You { "choose" } else { &chooses };
@@ -243,6 +244,14 @@ impl Speaker<'_> {
         let said = say(self);
         self.summoned = summoned;
         said
+    }
+
+    /// Keeps what the first choice of a paragraph offers, each by itself.
+    pub(super) fn note_modes(&mut self, modes: &[Vec<Step>]) {
+        if self.modes.is_empty() {
+            let alone = |steps: &Vec<Step>| self.clone().mode_alone(steps, Tail::Last);
+            self.modes = modes.iter().map(alone).collect();
+        }
     }
 
     fn mode(&mut self, steps: &[Step], tail: Tail) -> String {

@@ -787,6 +787,7 @@ impl Speaker<'_> {
         mood: Mood,
         referent: &mut Referent,
     ) -> String {
+        self.note_modes(modes);
         if let Some(merged) = self.either_in_one(who, modes, referent) {
             return merged;
         }
