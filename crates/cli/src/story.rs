@@ -4,6 +4,7 @@ use crate::screen::Paint;
 use crate::words;
 use ashwright_core::{AbilityId, CardId, Chimera, Dice, DieType, Level, Part, Seat, TitleId, Token};
 use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
+use ashwright_seen::CONCEDED;
 use std::collections::BTreeSet;
 
 /// What a reader remembers from one part of a story to the next.
@@ -316,6 +317,7 @@ impl Telling<'_> {
                 format!("{} at {what}.", story.does(seat, "look"))
             }
             What::Shuffled(seat) => format!("{} is shuffled.", story.belonging(seat, "draw pile")),
+            What::Lost(seat) if happening.rule == CONCEDED => format!("{}.", story.does(seat, "concede")),
             What::Lost(seat) => format!("{} out of the game.", story.does_be(seat)),
             What::Ended(outcome) => return self.ended(happening, outcome),
         };

@@ -4,6 +4,9 @@ use crate::{Label, Name, Outcome, Pool, Title};
 use ashwright_core::{Die, DieType, Level, Rule, Seat, Token};
 use serde::{Deserialize, Serialize};
 
+/// The rule by which a player is told to be out of the game who has conceded.
+pub const CONCEDED: Rule = Rule(14, 4, 1);
+
 /// The kinds of game events that texts can wait for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -32,7 +32,7 @@ mod reason;
 mod refusal;
 mod view;
 
-pub use event::{Deed, EventKind, Seen, Visible, What};
+pub use event::{CONCEDED, Deed, EventKind, Seen, Visible, What};
 pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
 pub use reason::Reason;

@@ -721,6 +721,10 @@ log-goes-first = { $who }{ $by ->
     [many] go
    *[one] goes
 } first
+log-resigns = { $who }{ $by ->
+    [many] resign
+   *[one] resigns
+}
 log-is-out = { $who }{ $by ->
     [many] are
    *[one] is

@@ -7,7 +7,7 @@ use ashwright_core::{DieType, EditionId, Level, Seat, Token};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, Label, Pool, Seen, What};
-use ashwright_seen::Outcome;
+use ashwright_seen::{CONCEDED, Outcome};
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {
@@ -299,6 +299,9 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
             card = marked(card)
         ),
         What::Shuffled(seat) => t!("table-log-shuffled", by = by(seat), player = who(seat)),
+        What::Lost(seat) if logged.event.rule == CONCEDED => {
+            t!("table-reason-resigned", by = by(seat), player = who(seat))
+        }
         What::Lost(seat) => t!("table-log-lost", by = by(seat), player = who(seat)),
         What::Ended(outcome) => ended(table, *outcome),
     };

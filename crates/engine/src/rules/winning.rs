@@ -4,11 +4,16 @@ use crate::game::{Game, Played, Stop, What};
 use crate::{Happened, LeftBehind, List, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token};
+use ashwright_seen::CONCEDED;
 
 impl<'a> Game<'a> {
     /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
     pub(super) fn lose(&mut self, seat: Seat) -> Played {
-        self.tell(Rule(9, 4, 1), What::Lost(seat));
+        self.lose_by(Rule(9, 4, 1), seat)
+    }
+
+    fn lose_by(&mut self, rule: Rule, seat: Seat) -> Played {
+        self.tell(rule, What::Lost(seat));
         self.take_back_pass(seat);
         self.state.player_mut(seat).alive = false;
         let phoenixborn = self.state.player(seat).phoenixborn;
@@ -104,7 +109,7 @@ impl<'a> Game<'a> {
     pub fn concede(&mut self, seat: Seat) {
         if seat.0 < self.state.seats && self.state.player(seat).alive {
             // Over or not, the state says so, and losing asks nobody anything.
-            let _over = self.lose(seat);
+            let _over = self.lose_by(CONCEDED, seat);
             if matches!(self.state.stage, Stage::Over(_)) {
                 self.state.events.clear();
                 self.state.chain.clear();

@@ -3,6 +3,7 @@
 use ashwright_core::{Rule, Seat, Token};
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, What};
+use ashwright_seen::CONCEDED;
 use std::ops::Range;
 
 /// What the newest entry is about, as far as it matters to what may still belong to it.
@@ -91,6 +92,7 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
             _ => (fresh, Open::Attack { announced: false }),
         },
         What::Chimera(Deed::Ultimate(_)) => (true, Open::Action),
+        What::Lost(_) if logged.event.rule == CONCEDED => (true, open),
         What::Lost(_) => (!fell || open == Open::Closed, open),
         What::Drew(..) | What::Discarded(_) => match open {
             Open::Closed | Open::Roll => (true, Open::Draw),

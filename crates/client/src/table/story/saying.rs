@@ -87,6 +87,8 @@ pub enum Doing {
     Turned(Seat, u8),
     GoesFirst,
     IsOut,
+    /// Gives the game up.
+    Resigns,
     Begins,
     /// Takes this much damage.
     Takes(Damage),
@@ -148,6 +150,7 @@ impl Doing {
             | Doing::LooksAt(_)
             | Doing::GoesFirst
             | Doing::IsOut
+            | Doing::Resigns
             | Doing::Begins
             | Doing::Takes(_)
             | Doing::Wounded(_)
@@ -358,6 +361,7 @@ impl Words<'_> {
             }
             Doing::GoesFirst => t!("log-goes-first", who = who, by = by),
             Doing::IsOut => t!("log-is-out", who = who, by = by),
+            Doing::Resigns => t!("log-resigns", who = who, by = by),
             Doing::Begins => match subject {
                 Subject::Seat(seat) => {
                     let (of, player) = self.player(*seat);

@@ -8,6 +8,7 @@ use crate::i18n::t;
 use ashwright_core::{Die, Level, Rule, Seat, Token};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
+use ashwright_seen::CONCEDED;
 use std::ops::Range;
 
 /// After so many letters the rest of a sentence is only counted.
@@ -407,7 +408,8 @@ impl Teller<'_> {
             What::DieChanged(seat, die, to) => self.turned(*seat, *die, *to),
             What::Lost(seat) => {
                 self.close();
-                self.add_by(*seat, Doing::IsOut);
+                let conceded = rule == CONCEDED;
+                self.add_by(*seat, if conceded { Doing::Resigns } else { Doing::IsOut });
             }
             What::Chimera(deed) => self.deed(*deed),
         }

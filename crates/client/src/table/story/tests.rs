@@ -102,6 +102,22 @@ fn an_attack_is_one_sentence_with_what_answers_it_and_what_comes_of_it() {
     );
 }
 
+/// Whoever resigns has not been beaten by what somebody else did just before.
+#[test]
+fn resigning_is_a_sentence_of_its_own() {
+    let spell = card(31, "Abundance");
+    let events = vec![
+        (TURN, What::Turn(YOU)),
+        (PLAY, What::Played(YOU, spell.clone())),
+        (OTHER, What::Discarded(spell)),
+        (ashwright_seen::CONCEDED, What::Lost(BEN)),
+        (OTHER, What::Discarded(card(22, "Shade"))),
+    ];
+    let told = told(events);
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[1].starts_with("Ben resigns"), "{told:?}");
+}
+
 #[test]
 fn of_several_attackers_each_blocker_says_whom_it_meets() {
     let (first, second, own) = (card(21, "Gilder"), card(22, "Shade"), card(10, "Coal Roarkwin"));
