@@ -355,3 +355,27 @@ fn a_campaign_is_kept_by_one_program_at_a_time() {
     );
     assert_eq!(file.text(), after);
 }
+
+/// What was agreed on besides the usual rules stands in the chronicle.
+#[test]
+fn variants_are_told() {
+    let file = Scratch::new("variants");
+    let _ = std::fs::remove_file(&file.0);
+    let new = ["campaign", "new", file.name(), "--chimera", "viros", "--grim-fates"];
+    let two = [
+        "--deck",
+        "cloudsea siren",
+        "--deck",
+        "iron men",
+        "--players",
+        "greedy,greedy",
+        "--call-of-the-phoenix",
+        "--open-hands",
+    ];
+    said(0, &[&new[..], &two].concat(), "");
+    let shown = said(0, &["campaign", "show", file.name()], "");
+    assert!(
+        shown.contains("Grim Fates · Call of the Phoenix · open hands"),
+        "{shown}"
+    );
+}

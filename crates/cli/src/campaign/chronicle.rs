@@ -3,9 +3,10 @@
 use super::Kept;
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
-use ashwright_core::TitleId;
+use crate::words;
+use ashwright_core::{Agreed, Hands, TitleId};
 use ashwright_decks::Draft;
-use ashwright_table::campaign::{Changes, Gain, LEVELS, Standing, Verdict, changes};
+use ashwright_table::campaign::{Campaign, Changes, Gain, LEVELS, Standing, Verdict, changes};
 use serde_json::{Value, json};
 use std::io;
 
@@ -50,6 +51,18 @@ fn since(kept: &Kept, fight: usize, player: usize) -> Changes {
     before.map_or_else(Changes::default, |before| changes(&before.deck, now))
 }
 
+/// What the players have agreed on besides the usual rules (chapter 24, R 22.7.1).
+fn variants(campaign: &Campaign) -> Vec<String> {
+    let fates = match &campaign.grim_fates[..] {
+        [] => None,
+        [all] if all == "all" => Some("Grim Fates".to_owned()),
+        titles => Some(format!("Grim Fates for {}", words::list(titles))),
+    };
+    let phoenix = (campaign.call_of_the_phoenix == Agreed::Yes).then(|| "Call of the Phoenix".to_owned());
+    let hands = (campaign.hands == Hands::Open).then(|| "open hands".to_owned());
+    [fates, phoenix, hands].into_iter().flatten().collect()
+}
+
 /// Who meets whom.
 pub(super) fn heading(kept: &Kept, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
@@ -68,6 +81,10 @@ pub(super) fn heading(kept: &Kept, screen: &mut Screen) -> io::Result<()> {
         ),
         2,
     )?;
+    let variants = variants(campaign);
+    if !variants.is_empty() {
+        screen.paragraph(&variants.join(" · "), 2)?;
+    }
     if let Some(again) = &campaign.again {
         screen.paragraph(&paint.dim(format!("tries {again:?} again")), 2)?;
     }
@@ -218,6 +235,7 @@ fn as_json(kept: &Kept, problems: &[ashwright_diagnostic::Problem]) -> Value {
         "chimera": campaign.chimera,
         "difficulty": campaign.difficulty.word(),
         "aspects": campaign.aspects,
+        "variants": variants(campaign),
         "again": campaign.again,
         "players": players.collect::<Vec<_>>(),
         "encounters": fights.collect::<Vec<_>>(),

@@ -1017,7 +1017,8 @@ table-hint-guard = { $attack } { $cards } may take the attack instead: { $device
     [touch] tap who guards, or “No guard”.
     [keys] choose who guards with Enter, or “No guard” by its digit.
    *[mouse] click who guards, or “No guard”.
-} A Phoenixborn guards once in a round.
+}
+table-hint-guard-once = A Phoenixborn guards once in a round.
 table-hint-meditate = { $device ->
     [touch] Tap cards of your hand or spells of yours, or the button for the top of your deck
     [keys] Choose cards of your hand or spells of yours with Enter, or the top of your deck by its digit

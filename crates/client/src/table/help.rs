@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::parts::Icon;
+use super::words;
 use crate::i18n::t;
 use crate::parts::rules_address;
 use crate::settings;
@@ -37,7 +38,7 @@ pub fn Help(desk: Desk) -> impl IntoView {
                     {rule(edition, "exhaust", || t!("help-exhausted"), Rule(1, 7, 3))}
                     {rule(edition, "wound", || t!("help-wound"), Rule(9, 3, 2))}
                     {rule(edition, "status", || t!("help-status"), Rule(1, 7, 4))}
-                    {rule(edition, "t-ally", || t!("help-guard"), Rule(7, 4, 2))}
+                    {words::guards_once(edition).then(|| rule(edition, "t-ally", || t!("help-guard"), Rule(7, 4, 2)))}
                 </ul>
             </section>
             <section>

@@ -181,10 +181,12 @@ fn Slots(of: Of) -> impl IntoView {
                 <span class="sr">{move || t!("table-spellboard-slots")}</span>
                 {move || slots(model::slots_used, 1)}
             </span>
-            <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
-                <Icon name="t-ally"/>
-                {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
-            </span>
+            {words::guards_once(of.desk.edition).then(|| view! {
+                <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
+                    <Icon name="t-ally"/>
+                    {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
+                </span>
+            })}
         </p>
     }
 }

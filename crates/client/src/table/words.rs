@@ -6,6 +6,7 @@ use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
 use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token};
+use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Question, View};
@@ -127,6 +128,11 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
 
 fn of_title(view: &View, name: &Name) -> String {
     model::title(view, name).unwrap_or_else(|| t!("table-a-card"))
+}
+
+/// Whether a Phoenixborn of an edition can guard once in a round, and not always (R 7.4.2 of each).
+pub fn guards_once(edition: EditionId) -> bool {
+    Edition::of(edition).guards == Guards::OnceARound
 }
 
 /// The text that asks, where a card does.

@@ -244,6 +244,8 @@ impl Asked<'_> {
             cards = words::list(&guards),
             device = self.device
         );
+        let once = words::guards_once(self.desk.edition).then(|| t!("table-hint-guard-once"));
+        let text = once.map_or(text.clone(), |once| format!("{text} {once}"));
         Some((text, beside))
     }
 
