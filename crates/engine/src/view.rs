@@ -9,7 +9,9 @@ mod asked;
 use crate::Progress;
 use crate::query::{Query, act_bit};
 use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
-use ashwright_core::{AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, TitleId, Token};
+use ashwright_core::{
+    AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token,
+};
 use ashwright_seen::{self as seen, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -290,10 +292,14 @@ impl Sight<'_> {
         }
     }
 
-    /// The type of the dice whose power a paragraph is: the Phoenixborn that it belongs to does not print it (R 6.9.1).
+    /// The type of the dice whose power a paragraph is, or what the die says on a card: the card that it belongs to does not
+    /// print it (R 6.9.1).
     fn dice_power(&self, id: AbilityId) -> Option<DieType> {
         let mut powers = self.pool.pool.dice_powers.values();
-        powers.find(|power| power.power.ability == id).map(|power| power.kind)
+        let is_of = |printed: &Printed| printed.ability == id;
+        powers
+            .find(|power| is_of(&power.power) || power.carried.iter().any(is_of))
+            .map(|power| power.kind)
     }
 
     /// The place of a row of the Chimera's behavior, counted from 1: the Chimera does what another card says (R 19.3.4).

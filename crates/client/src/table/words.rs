@@ -114,7 +114,13 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
         let title = of_title(view, name);
         return match paragraph(edition, &title, label) {
             Some(paragraph) => effect(&title, &paragraph),
-            None => t!("table-ask-may", card = title),
+            None => match label.strip_prefix("power ").and_then(DieType::from_word) {
+                Some(kind) => {
+                    let name = capital(&t!("table-power-of", kind = die_type(kind)));
+                    t!("table-card-says", card = name, text = power(edition, kind))
+                }
+                None => t!("table-ask-may", card = title),
+            },
         };
     }
     if !options.iter().any(trigger) {
