@@ -178,8 +178,8 @@ pub struct PlayArgs {
     /// How many seats the table has, 2 to 4.
     #[arg(long, value_name = "N", conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub players: Option<u8>,
-    /// Your seat, 1 to the number of players.
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(1..=4))]
+    /// Your seat, 1 to the number of players. With a --partner whoever sits in seat 1 begins.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: u8,
     /// The edition that is played between players; `--chimera` is of Red Rains.
     #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]

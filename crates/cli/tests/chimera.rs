@@ -72,6 +72,31 @@ fn help_is_about_the_table() {
     for line in shared.lines() {
         assert!(line.chars().count() <= 80, "wider than 80: {line}");
     }
+    // R 22.2.5: who sits in the first seat begins; alone there is no other.
+    let second = [
+        "play",
+        "iron men",
+        "--seed",
+        "1",
+        "--chimera",
+        "viros",
+        "--partner",
+        "greedy",
+        "--seat",
+        "2",
+    ];
+    let begins = ashwright(&second, "\nview\nquit\n");
+    let told = text(&begins.stdout);
+    assert!(
+        begins.status.success() && told.contains("You · Coal Roarkwin"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Greedy takes the first player token") || told.contains("first player"),
+        "{told}"
+    );
+    let alone = ashwright(&[&second[..6], &["--seat", "2"]].concat(), "");
+    assert_eq!(alone.status.code(), Some(2));
     // What follows the option is the deck, and not the cards that it is for.
     let with_all = ashwright(
         &["play", "--chimera", "viros", "--grim-fates", "iron men"],

@@ -189,6 +189,17 @@ impl Seated {
             let remedy = "name one deck for each player, or a --partner";
             return Err(Problem::new("cannot start the game", "the decks", why, remedy));
         }
+        let me = Seat(args.seat - 1);
+        if me.index() >= players {
+            let who = if players == 1 {
+                "you meet the Chimera alone"
+            } else {
+                "two meet the Chimera"
+            };
+            let why = format!("there is no seat {}: {who}", args.seat);
+            let remedy = "leave it out, or name a --partner for the second seat";
+            return Err(Problem::new("cannot start the game", "--seat", why, remedy));
+        }
         let mut left = library.decks()?;
         let mut decks: Vec<NamedDeck> = Vec::new();
         for name in &args.decks {
@@ -210,8 +221,18 @@ impl Seated {
             ..Challenge::default()
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
-        let names = std::iter::once(YOU.to_owned()).chain(kinds.iter().copied().map(capital));
-        let seats = names.zip(&decks).map(|(player, deck)| Seating {
+        let mut names: Vec<String> = vec![YOU.to_owned()];
+        names.extend(kinds.iter().copied().map(capital));
+        let mut bots = vec![None];
+        let numbered = (1..).zip(kinds);
+        bots.extend(numbered.map(|(n, kind)| Some(Bot::new(kind, seed.wrapping_add(n)))));
+        // R 22.2.5: the players decide who begins, which is whoever sits first.
+        if me != Seat(0) {
+            names.reverse();
+            bots.reverse();
+            decks.reverse();
+        }
+        let seats = names.into_iter().zip(&decks).map(|(player, deck)| Seating {
             player,
             deck_name: deck.name.clone(),
             deck: deck.deck.clone(),
@@ -222,14 +243,8 @@ impl Seated {
         Ok(Seated {
             session,
             chance,
-            bots: std::iter::once(None)
-                .chain(
-                    (1..)
-                        .zip(kinds)
-                        .map(|(n, kind)| Some(Bot::new(kind, seed.wrapping_add(n)))),
-                )
-                .collect(),
-            me: Seat(0),
+            bots,
+            me,
             decks,
         })
     }
