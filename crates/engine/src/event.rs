@@ -257,8 +257,8 @@ pub enum Happened {
     DiceExhausted {
         /// The Phoenixborn of the player.
         of: Object,
-        /// Which.
-        dice: DiceByType,
+        /// How many.
+        number: u8,
         /// Those of them that no answer to it has brought elsewhere.
         left: DiceByType,
     },
@@ -517,7 +517,7 @@ impl Happened {
             | Happened::DiceReadied { number: amount, .. }
             | Happened::PaidBasic(amount)
             | Happened::Meditated { discarded: amount, .. } => amount,
-            Happened::DiceExhausted { dice, .. } => dice.total(),
+            Happened::DiceExhausted { number, .. } => number,
             Happened::ComesIntoPlay(_)
             | Happened::Attached(_)
             | Happened::Destroyed(_)
@@ -637,9 +637,9 @@ impl Happened {
                 by,
                 text,
             },
-            Happened::DiceExhausted { of, dice, left } => Happened::DiceExhausted {
+            Happened::DiceExhausted { of, number, left } => Happened::DiceExhausted {
                 of: object(of),
-                dice,
+                number,
                 left,
             },
             Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },

@@ -386,6 +386,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         let of = self.state.object(self.state.player(seat).phoenixborn);
-        self.seldom_awaited(Happened::DiceExhausted { of, dice, left: dice }, cause)
+        let number = dice.total();
+        self.seldom_awaited(Happened::DiceExhausted { of, number, left: dice }, cause)
     }
 }
