@@ -181,6 +181,13 @@ impl Schedule {
                 .collect(),
             leaving: level.leaving.iter().map(|(left, to)| (card(*left), *to)).collect(),
         };
+        // Each spell is looked up by itself: in which order several have left means nothing.
+        let mut hosts: Vec<(CardId, CardId)> = self
+            .hosts
+            .iter()
+            .map(|(spell, host)| (card(*spell), card(*host)))
+            .collect();
+        hosts.sort_by_key(|(spell, _)| *spell);
         Schedule {
             levels: self.levels.iter().map(level).collect(),
             destroyed: self.destroyed.iter().copied().map(&object).collect(),
@@ -194,11 +201,7 @@ impl Schedule {
                 .collect(),
             resparked: self.resparked.iter().copied().map(&card).collect(),
             departing: self.departing.iter().copied().map(&card).collect(),
-            hosts: self
-                .hosts
-                .iter()
-                .map(|(spell, host)| (card(*spell), card(*host)))
-                .collect(),
+            hosts,
         }
     }
 

@@ -45,10 +45,12 @@ impl<'a> Game<'a> {
             return Err(Stop::Over);
         }
         // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
-        let board: List<CardId> = [Zone::Battlefield, Zone::Spellboard]
+        let mut board: List<CardId> = [Zone::Battlefield, Zone::Spellboard]
             .into_iter()
             .flat_map(|zone| self.state.controlled_in(zone, seat))
             .collect();
+        // In the order in which they came, which ids do not keep (R 9.7.15).
+        board.sort_by_key(|card| self.state.card(*card).place);
         for card in board {
             self.set_aside(card);
             let own = self.state.card(card).owner == seat;
