@@ -35,6 +35,51 @@ pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, home: Home) -> Vec<Para
     all
 }
 
+/// Text that is a single sentence about its spell: how else it is activated, or what it can be attached to, of which nothing is
+/// said where it is any unit or any Phoenixborn.
+fn about_the_spell(pool: &Pool, body: &Body, home: Home, paragraph: &Paragraph) -> Option<Vec<Paragraph>> {
+    let focused = |level: u8, text: String| Paragraph {
+        name: Some("Focus".to_owned()),
+        numeral: Some(level),
+        text,
+        ..paragraph.clone()
+    };
+    let mut speaker = Speaker::new(pool, home);
+    Some(match body {
+        Body::FocusCost { level, cost, condition } => {
+            let lead = condition.as_ref().map(|c| format!("if {}, ", speaker.condition(c)));
+            let text = format!(
+                "{}you may activate this spell for {} instead.",
+                lead.unwrap_or_default(),
+                marks::in_sentence(cost)
+            );
+            vec![focused(*level, capital(&text))]
+        }
+        Body::FocusDiscount { level, less } => {
+            let less = marks::numbered(&marks::CostMark::Magic(*less));
+            let another = if home.cheaper_before(*level) { "another " } else { "" };
+            vec![focused(
+                *level,
+                format!("Activating this spell costs {another}{less} less."),
+            )]
+        }
+        Body::AttachesTo(filter) => {
+            let usual = [[Noun::Unit], [Noun::Phoenixborn]]
+                .iter()
+                .any(|kinds| filter.kinds == kinds);
+            if usual && filter.control == Control::Any && filter.which.is_empty() {
+                return Some(Vec::new());
+            }
+            let what = speaker.filter(filter, Article::A, Number::One);
+            vec![Paragraph {
+                text: format!("This spell can only be attached to {what}."),
+                ..paragraph.clone()
+            }]
+        }
+        _ => return None,
+    })
+}
+
 /// The same without what keywords mean, and the keywords that it speaks of.
 pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Paragraph>, Vec<Printed>) {
     let ability = pool.ability(printed.ability);
@@ -56,17 +101,8 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         return (vec![paragraph], Vec::new());
     }
-    if let Body::FocusCost { level, cost, condition } = &ability.body {
-        paragraph.name = Some("Focus".to_owned());
-        paragraph.numeral = Some(*level);
-        let mut speaker = Speaker::new(pool, home);
-        let lead = condition.as_ref().map(|c| format!("if {}, ", speaker.condition(c)));
-        paragraph.text = capital(&format!(
-            "{}you may activate this spell for {} instead.",
-            lead.unwrap_or_default(),
-            marks::in_sentence(cost)
-        ));
-        return (vec![paragraph], Vec::new());
+    if let Some(said) = about_the_spell(pool, &ability.body, home, &paragraph) {
+        return (said, Vec::new());
     }
     if let Body::Status { token, .. } = &ability.body {
         paragraph.boxed = Boxed::Status;
@@ -88,27 +124,6 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         && home.kind != Some(CardKind::ReactionSpell)
     {
         paragraph.boxed = Boxed::Reaction;
-    }
-    if let Body::FocusDiscount { level, less } = &ability.body {
-        paragraph.name = Some("Focus".to_owned());
-        paragraph.numeral = Some(*level);
-        let less = marks::numbered(&marks::CostMark::Magic(*less));
-        let another = if home.cheaper_before(*level) { "another " } else { "" };
-        paragraph.text = format!("Activating this spell costs {another}{less} less.");
-        return (vec![paragraph], Vec::new());
-    }
-    if let Body::AttachesTo(filter) = &ability.body {
-        let usual = [[Noun::Unit], [Noun::Phoenixborn]]
-            .iter()
-            .any(|kinds| filter.kinds == kinds);
-        let plain = usual && filter.control == Control::Any && filter.which.is_empty();
-        if plain {
-            return (Vec::new(), Vec::new());
-        }
-        let mut speaker = Speaker::new(pool, home);
-        let what = speaker.filter(filter, Article::A, Number::One);
-        paragraph.text = format!("This spell can only be attached to {what}.");
-        return (vec![paragraph], Vec::new());
     }
     let of_focus = ability.name.is_none().then(|| told_by_focus(&ability.body)).flatten();
     let body = match &of_focus {

@@ -286,22 +286,8 @@ impl Speaker<'_> {
             let offer = format!("{may} {}", self.clause(first, Mood::May));
             let follows = rest.first().is_some_and(|next| asks_about(next, first)) || is_choice(first);
             let do_so = if who.is_you() { "if you do" } else { "if they do" };
-            if let [
-                Step {
-                    effect:
-                        Effect::If {
-                            condition,
-                            then,
-                            otherwise,
-                        },
-                    ..
-                },
-            ] = rest
-                && !follows
-                && otherwise.is_empty()
-            {
-                let lead = format!("{} and {}", capital(do_so), self.condition(condition));
-                let text = format!("{offer}. {}", self.under(&lead, then, tail));
+            if only_if(rest).is_some() && !follows {
+                let text = format!("{offer}. {}", self.having_done(do_so, rest, tail));
                 self.actor = outer;
                 return text;
             }
@@ -310,7 +296,7 @@ impl Speaker<'_> {
                     let rest = self.list(rest, Some(first), tail);
                     format!("{offer}. {}", rest.join(" "))
                 }
-                (Tail::Last, false) => format!("{offer}. {}", self.under(&capital(do_so), rest, tail)),
+                (Tail::Last, false) => format!("{offer}. {}", self.having_done(do_so, rest, tail)),
                 (Tail::More, true) => format!("{offer}; {}.", self.scoped(rest, Some(first))),
                 (Tail::More, false) => format!("{offer}; {do_so}, {}.", self.scoped(rest, None)),
             }
@@ -328,29 +314,23 @@ impl Speaker<'_> {
         };
         let do_so = if who.is_you() { "if you do" } else { "if they do" };
         let outer = std::mem::replace(&mut self.actor, acting(who));
-        let text = match (&then[..], tail) {
-            (
-                [
-                    Step {
-                        effect:
-                            Effect::If {
-                                condition,
-                                then,
-                                otherwise,
-                            },
-                        ..
-                    },
-                ],
-                Tail::Last,
-            ) if otherwise.is_empty() => {
-                let lead = format!("{} and {}", capital(do_so), self.condition(condition));
-                format!("{offer}. {}", self.under(&lead, then, tail))
-            }
-            (then, Tail::Last) => format!("{offer}. {}", self.under(&capital(do_so), then, tail)),
-            (then, Tail::More) => format!("{offer}; {do_so}, {}.", self.scoped(then, None)),
+        let text = match tail {
+            Tail::Last => format!("{offer}. {}", self.having_done(do_so, then, tail)),
+            Tail::More => format!("{offer}; {do_so}, {}.", self.scoped(then, None)),
         };
         self.actor = outer;
         text
+    }
+
+    /// What follows from something that a player may have done, with the condition that it has besides: `If you do and …, …`.
+    fn having_done(&mut self, do_so: &str, steps: &[Step], tail: Tail) -> String {
+        match only_if(steps) {
+            Some((condition, then)) => {
+                let lead = format!("{} and {}", capital(do_so), self.condition(condition));
+                self.under(&lead, then, tail)
+            }
+            None => self.under(&capital(do_so), steps, tail),
+        }
     }
 
     /// Steps in one sentence, because what follows it does not depend on the same condition.
@@ -748,5 +728,23 @@ pub(super) fn acting(who: &Who) -> Option<Who> {
     match who {
         Who::Targeted(known) => acting(known),
         who => (!who.is_you()).then(|| who.clone()),
+    }
+}
+
+/// The condition and the steps of a single `if` without an `otherwise`.
+fn only_if(steps: &[Step]) -> Option<(&Condition, &[Step])> {
+    match steps {
+        [
+            Step {
+                effect:
+                    Effect::If {
+                        condition,
+                        then,
+                        otherwise,
+                    },
+                ..
+            },
+        ] if otherwise.is_empty() => Some((condition, then)),
+        _ => None,
     }
 }
