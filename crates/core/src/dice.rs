@@ -291,7 +291,10 @@ impl DiceByType {
         self.0[kind as usize] += n;
     }
 
-    /// Takes dice of a type away, as many as there are.
+    /// Takes `n` dice of a type away.
+    ///
+    /// # Panics
+    /// In debug builds, when there are fewer.
     pub fn remove(&mut self, kind: DieType, n: u8) {
         self.0[kind as usize] -= n;
     }

@@ -382,6 +382,11 @@ impl Edition {
         }
     }
 
+    /// Every type of dice that a deck may hold, those that players brought last.
+    pub fn dice_in_decks(&self) -> impl Iterator<Item = DieType> + use<> {
+        self.dice_types.iter().chain(self.dice_of_players).copied()
+    }
+
     /// The name that files, records and positions use.
     pub fn name(&self) -> &'static str {
         self.id.word()

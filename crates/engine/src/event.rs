@@ -172,7 +172,7 @@ pub enum Happened {
         /// The effect.
         by: FrameId,
     },
-    /// The last token of a kind left a card.
+    /// The last token of a kind left a card, removed or moved away.
     LastTokenRemoved(Token, Object),
     /// Active dice of a player were changed.
     DiceChanged {

@@ -74,8 +74,8 @@ impl Side {
 
     /// What a word of an address stands for; an unknown one for all hands open.
     pub fn of(word: &str) -> Side {
-        let sides = (0..Seat::MAX as u8).map(|seat| Side::Of(Seat(seat)));
-        sides.into_iter().find(|side| side.word() == word).unwrap_or_default()
+        let mut sides = (0..Seat::MAX as u8).map(|seat| Side::Of(Seat(seat)));
+        sides.find(|side| side.word() == word).unwrap_or_default()
     }
 }
 

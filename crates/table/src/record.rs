@@ -63,7 +63,9 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// dice on cards of the original edition allow is their owners' to use with it (R 12.3.5), and every copy of a text is
 /// declared (R 10.1.10). The ninth attaches to each card as to a target (R 8.2.1), keeps out of battle whoever has left it
 /// (R 7.7.2), takes all text of an aspect for abilities (R 18.2.3), puts what is attached to aspects in their row (R
-/// 13.4.2), and lets an effect that takes a unit's life away have destroyed it (R 10.6.1).
+/// 13.4.2), and lets an effect that takes a unit's life away have destroyed it (R 10.6.1). The tenth takes the uppermost
+/// Ultimate away after a nested one (R 20.3.15), leaves the other front out of static text (R 22.4.6), and in the original
+/// edition keeps whatever leaves play as it was for its own text (R 9.5.6) and lets the last token be moved away (R 8.6.1).
 pub const RULES_REVISION: u32 = 10;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;

@@ -397,9 +397,13 @@ impl Table<'_> {
                 self.listed(question, screen)?;
             }
             "log" => {
-                let Some(count) = (if rest.is_empty() { Some(40) } else { rest.parse().ok() }) else {
-                    screen.line(format!("  {rest:?} is no number of lines: `log 20` shows the last 20."))?;
-                    return Ok(Typed::Shown);
+                let count = match rest.parse() {
+                    Ok(count) => count,
+                    Err(_) if rest.is_empty() => 40,
+                    Err(_) => {
+                        screen.line(format!("  {rest:?} is no number of lines: `log 20` shows the last 20."))?;
+                        return Ok(Typed::Shown);
+                    }
                 };
                 let from = self.log.len().saturating_sub(count);
                 say_lines(&self.log[from..], screen)?;

@@ -510,9 +510,7 @@ fn Row(bench: Bench, title: TitleId) -> impl IntoView {
 #[component]
 fn DiceOf(bench: Bench) -> impl IntoView {
     let edition = rulebook(bench.edition).edition;
-    let types = edition.dice_types.iter().chain(edition.dice_of_players);
-    let dice = types.map(move |kind| {
-        let kind = *kind;
+    let dice = edition.dice_in_decks().map(move |kind| {
         let n = Signal::derive(move || bench.draft(|draft| usize::from(draft.dice.count(kind))));
         let named = Signal::derive(move || die_name(kind));
         let change =

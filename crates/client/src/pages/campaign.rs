@@ -439,7 +439,7 @@ fn Between(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>
 }
 
 /// Notes whether something of a player is wrong, as long as it can be changed.
-fn is_finished(unfinished: RwSignal<Unfinished>, of: (usize, Part), wrong: Memo<Vec<String>>) {
+fn note_unfinished(unfinished: RwSignal<Unfinished>, of: (usize, Part), wrong: Memo<Vec<String>>) {
     Effect::new(move |_| {
         let is_wrong = !wrong.with(Vec::is_empty);
         unfinished.update(|unfinished| {
@@ -465,7 +465,7 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
             false => gain.with(|gain| kept.with(|kept| kept.campaign.objections_to_gain(of, player, gain))),
         }
     });
-    is_finished(unfinished, (player, Part::Gain), wrong);
+    note_unfinished(unfinished, (player, Part::Gain), wrong);
     let change = move |with: &dyn Fn(&mut Gain)| {
         gain.update(|gain| with(gain));
         let Some(of) = collection() else { return };
@@ -547,7 +547,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         (Some(of), Some(deck)) => kept.with(|kept| kept.campaign.objections(of, player, &deck)),
         _ => Vec::new(),
     });
-    is_finished(unfinished, (player, Part::Deck), wrong);
+    note_unfinished(unfinished, (player, Part::Deck), wrong);
     let change = move |with: &dyn Fn(&mut Draft)| {
         draft.update(|draft| with(draft));
         let (Some(of), Some(deck)) = (collection(), untrack(named)) else {

@@ -535,9 +535,8 @@ fn DiceFilter(search: Search) -> impl IntoView {
     };
     // The cards of the edition may still be on their way.
     let dice = move || {
-        let edition = Edition::of(search.edition.get());
-        let types = edition.dice_types.iter().chain(edition.dice_of_players);
-        types.copied().map(of_type).collect_view()
+        let types = Edition::of(search.edition.get()).dice_in_decks();
+        types.map(of_type).collect_view()
     };
     view! {
         <fieldset>

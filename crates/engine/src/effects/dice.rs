@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
             if from_active {
                 player.active.remove(die, 1);
             } else {
-                player.exhausted.0[die.kind as usize] -= 1;
+                player.exhausted.remove(die.kind, 1);
             }
             if let Some(chimera) = &mut self.state.chimera {
                 chimera.lost_dice[seat.index()].add(die.kind, 1);
@@ -283,7 +283,7 @@ impl<'a> Game<'a> {
     fn ready_die(&mut self, seat: Seat, die: Die) {
         let player = self.state.player_mut(seat);
         if player.exhausted.count(die.kind) > 0 {
-            player.exhausted.0[die.kind as usize] -= 1;
+            player.exhausted.remove(die.kind, 1);
             player.active.add(die, 1);
             let from = Die {
                 level: Level::Basic,
@@ -454,7 +454,7 @@ impl<'a> Game<'a> {
         let shown = self.roll(seat, dice)?;
         let player = self.state.player_mut(seat);
         for (die, n) in shown.iter() {
-            player.exhausted.0[die.kind as usize] -= n;
+            player.exhausted.remove(die.kind, n);
             player.active.add(die, n);
         }
         self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));

@@ -25,7 +25,7 @@ impl<'a> Game<'a> {
         if exhausted.count(die.kind) == 0 {
             return false;
         }
-        exhausted.0[die.kind as usize] -= 1;
+        exhausted.remove(die.kind, 1);
         self.comes_into_force_with_die(die.kind, card);
         self.state.placed_dice.push(PlacedDie { die, owner, card });
         self.lives_changed = true;

@@ -370,7 +370,6 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let zone = self.state.card(card).zone;
-        let held_by = self.state.card(card).controller;
         if to == Destination::YourSpellboard {
             return self.put_onto_spellboard(you, card);
         }
@@ -435,9 +434,7 @@ impl<'a> Game<'a> {
             let origin = match zone {
                 Zone::DiscardPile => Origin::DiscardPile,
                 Zone::DrawPile => Origin::DrawPile,
-                zone if held_by == self.state.card(card).owner && (zone == Zone::Leaving || zone.in_play()) => {
-                    Origin::Play
-                }
+                zone if zone == Zone::Leaving || zone.in_play() => self.origin_of_leaving(card),
                 _ => Origin::Elsewhere,
             };
             self.came_into_hand(card, origin)?;
@@ -453,7 +450,7 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    /// A card that has left play came into a hand from there, if it was its owner's.
+    /// From where a card that has left play comes into a hand: from play, if its owner controlled it.
     pub(super) fn origin_of_leaving(&self, card: CardId) -> Origin {
         let record = self.state.card(card);
         match record.last_controller == record.owner {
