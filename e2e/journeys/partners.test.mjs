@@ -19,6 +19,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.goto('/play/red-rains?seed=11');
       await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
       await guest.tid('chimera-company').selectOption({ label: 'A bot' });
+      if (size === DESKTOP) await guest.tid('chimera-begins').selectOption({ label: 'Whoever is beside you' });
     });
     await guest.step('first five', async () => {
       await guest.press('start');
@@ -28,6 +29,8 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     await guest.step('keep five', () => guest.press('keep'));
     await guest.step('the shared turn', () => answerUntil(guest, 'one chooses an action', async () => (await ask()) === 'action', passOrAnswer));
     assert.match(await guest.tid('prompt').innerText(), /Shared turn[\s\S]*main and side action left/);
+    const first = await page.locator('header.bar .first .sr').first().textContent();
+    assert.equal(/First player: Bot/.test(first), size === DESKTOP, first);
     await guest.step('the front of the partner', async () => {
       const fronts = guest.tid('fronts').getByRole('button');
       assert.equal(await fronts.count(), 2);

@@ -295,17 +295,30 @@ fn a_record_names_every_version_that_answered_for_the_chimera() {
 /// What two players have agreed on takes two.
 #[test]
 fn nobody_agrees_alone() {
-    let setup = Setup {
-        edition: EditionId::RedRains,
-        begin: Begin::Encounter(Challenge {
-            chimera: "Viros".to_owned(),
-            hands: Hands::Open,
-            ..Challenge::default()
-        }),
-        ..setup(1, &[None])
+    let usual = Challenge {
+        chimera: "Viros".to_owned(),
+        ..Challenge::default()
     };
-    let problem = Room::new(rulebook(EditionId::RedRains), setup).expect_err("one seat");
-    assert!(problem.why.contains("open hands takes two players"), "{problem}");
+    let hands = Challenge {
+        hands: Hands::Open,
+        ..usual.clone()
+    };
+    let begins = Challenge {
+        begins: Seat(1),
+        ..usual
+    };
+    for (challenge, said) in [
+        (hands, "open hands takes two players"),
+        (begins, "that the second player begins takes two players"),
+    ] {
+        let setup = Setup {
+            edition: EditionId::RedRains,
+            begin: Begin::Encounter(challenge),
+            ..setup(1, &[None])
+        };
+        let problem = Room::new(rulebook(EditionId::RedRains), setup).expect_err("one seat");
+        assert!(problem.why.contains(said), "{problem}");
+    }
 }
 
 /// Two whom the Phoenix has called go on in the room that would be that of a rematch, by the rules of Reborn, and its record

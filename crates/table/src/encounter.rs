@@ -38,6 +38,9 @@ pub struct Challenge {
     /// Whether two players see each other's hands (R 22.7.1).
     #[serde(default, skip_serializing_if = "is_default")]
     pub hands: Hands,
+    /// Which of two players takes the first player token (R 22.2.5).
+    #[serde(default = "first_seat", skip_serializing_if = "is_first")]
+    pub begins: Seat,
 }
 
 /// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
@@ -52,8 +55,17 @@ impl Default for Challenge {
             grim_fates: Vec::new(),
             call_of_the_phoenix: Agreed::No,
             hands: Hands::Hidden,
+            begins: Seat(0),
         }
     }
+}
+
+fn first_seat() -> Seat {
+    Seat(0)
+}
+
+fn is_first(seat: &Seat) -> bool {
+    *seat == Seat(0)
 }
 
 fn standard() -> Difficulty {
@@ -134,6 +146,7 @@ impl Challenge {
             })?,
             phoenix: self.call_of_the_phoenix,
             hands: self.hands,
+            begins: self.begins,
         };
         match encounter.problems(book).into_iter().next() {
             None => Ok(encounter),
@@ -166,7 +179,7 @@ impl Challenge {
         match (self.call_of_the_phoenix, self.hands) {
             (Agreed::Yes, _) => Some("the Call of the Phoenix"),
             (Agreed::No, Hands::Open) => Some("open hands"),
-            (Agreed::No, Hands::Hidden) => None,
+            (Agreed::No, Hands::Hidden) => (self.begins != Seat(0)).then_some("that the second player begins"),
         }
     }
 
@@ -215,6 +228,7 @@ impl Challenge {
             grim_fates: encounter.grim_fates.words(book),
             call_of_the_phoenix: encounter.phoenix,
             hands: encounter.hands,
+            begins: encounter.begins,
         }
     }
 

@@ -273,6 +273,8 @@ const FATES: &str = "Fates";
 const PHOENIX: &str = ", call of the phoenix";
 /// What stands where they have opened their hands.
 const OPEN_HANDS: &str = ", open hands";
+/// What stands where the second of them takes the first player token.
+const SECOND_BEGINS: &str = ", second player begins";
 
 fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
     let challenge = Challenge::of(book, encounter);
@@ -288,6 +290,9 @@ fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
     if challenge.hands == Hands::Open {
         text.push_str(OPEN_HANDS);
     }
+    if challenge.begins != Seat(0) {
+        text.push_str(SECOND_BEGINS);
+    }
     if !challenge.grim_fates.is_empty() {
         text.push_str(&format!("{GRIM_FATES}{}", challenge.grim_fates.join("; ")));
     }
@@ -301,6 +306,10 @@ fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
 /// The Chimera that a line of a head names, without its aspects.
 fn read_encounter(rest: &str) -> Option<Challenge> {
     let (rest, grim) = rest.split_once(GRIM_FATES).unwrap_or((rest, ""));
+    let (rest, begins) = match rest.strip_suffix(SECOND_BEGINS) {
+        Some(rest) => (rest, Seat(1)),
+        None => (rest, Seat(0)),
+    };
     let (rest, hands) = match rest.strip_suffix(OPEN_HANDS) {
         Some(rest) => (rest, Hands::Open),
         None => (rest, Hands::Hidden),
@@ -320,6 +329,7 @@ fn read_encounter(rest: &str) -> Option<Challenge> {
         grim_fates: grim_words(grim),
         call_of_the_phoenix,
         hands,
+        begins,
         ..Challenge::default()
     })
 }

@@ -19,6 +19,7 @@ fn meeting() -> Session {
         chimera: "viros".to_owned(),
         call_of_the_phoenix: Agreed::Yes,
         hands: Hands::Open,
+        begins: Seat(1),
         grim_fates: vec!["all".to_owned()],
         ..Challenge::default()
     };
@@ -71,11 +72,14 @@ fn a_record_says_what_two_players_have_agreed_on() {
     let mut session = meeting();
     play(&mut session, &mut SeededChance::new(3), 40);
     let text = record::write(&session);
-    let line = "chimera \"The Corpse of Viros\" standard level 1, call of the phoenix, open hands, grim fates: all";
+    let line = "chimera \"The Corpse of Viros\" standard level 1, call of the phoenix, open hands, \
+                second player begins, grim fates: all";
     assert!(text.contains(line), "{text}");
     let reading = record::read(&book(), &text, "record").expect("it was written");
     assert_eq!(reading.session.start(), session.start());
     assert_eq!(record::write(&reading.session), text);
+    // R 22.2.5
+    assert_eq!(meeting().state().first_player, Seat(1));
 }
 
 #[test]

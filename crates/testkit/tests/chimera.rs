@@ -32,7 +32,11 @@ fn start(n: u64) -> State {
 fn start_of(players: usize, n: u64) -> State {
     let mut decks = decks_of(n, 2);
     decks.truncate(players);
-    State::against(&BOOK, &decks, &encounter(n)).expect("an encounter")
+    let encounter = Encounter {
+        begins: Seat((n % players as u64) as u8),
+        ..encounter(n)
+    };
+    State::against(&BOOK, &decks, &encounter).expect("an encounter")
 }
 
 fn play(name: &str, games: u64, start: impl Fn(u64) -> State) -> Report {

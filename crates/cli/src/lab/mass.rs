@@ -171,7 +171,11 @@ impl Plan<'_> {
             *tally.ways.entry(word).or_default() += 1;
         }
         tally.games += 1;
-        let start = match State::against(self.book(), &decks, &self.encounter(met, way, &mut random)) {
+        let encounter = Encounter {
+            begins: Seat(random.below(players as u32) as u8),
+            ..self.encounter(met, way, &mut random)
+        };
+        let start = match State::against(self.book(), &decks, &encounter) {
             Ok(start) => start,
             Err(problems) => {
                 let why: Vec<String> = problems.iter().map(ToString::to_string).collect();

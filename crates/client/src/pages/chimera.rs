@@ -9,7 +9,7 @@ use crate::parts::{CardLink, Cut, Icon, Picture, rules_address};
 use crate::pool;
 use crate::settings::settings;
 use crate::{hired, local, workshop};
-use ashwright_core::{Agreed, Difficulty, EditionId, Hands};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
 use leptos::prelude::*;
@@ -150,6 +150,12 @@ fn company_words(company: Company) -> String {
     }
 }
 
+/// Which of two players takes the first player token (R 22.2.5): whoever makes the game sits first.
+fn who_begins() -> Vec<(Seat, Signal<String>)> {
+    let you = (Seat(0), Signal::derive(|| t!("chimera-begins-you")));
+    vec![you, (Seat(1), Signal::derive(|| t!("chimera-begins-other")))]
+}
+
 /// Begins a game of this browser against a Chimera, with a bot beside the player where it has a deck; where it is.
 fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Option<u64>) -> Option<String> {
     let seat = SeatSetup {
@@ -263,6 +269,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let level = RwSignal::new(1u8);
     let grim = grim_fates::Choice::off();
     let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
+    let begins = RwSignal::new(Seat(0));
     let listed = RwSignal::new(false);
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
@@ -284,6 +291,7 @@ pub fn ChimeraPage() -> impl IntoView {
             level: level.get_untracked(),
             call_of_the_phoenix: Agreed::of(for_two && phoenix.get_untracked()),
             hands: Hands::of(for_two && open_hands.get_untracked()),
+            begins: if for_two { begins.get_untracked() } else { Seat(0) },
             grim_fates,
             ..meeting.challenge()
         };
@@ -335,6 +343,9 @@ pub fn ChimeraPage() -> impl IntoView {
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
                     {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                     {grim_fates::reach(grim)}
+                    {move || (company.get() != Company::Alone).then(|| {
+                        select("chimera-begins", || t!("chimera-begins"), begins, who_begins())
+                    })}
                 </div>
                 {move || {
                     let title = meeting.title()?;

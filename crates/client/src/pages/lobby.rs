@@ -14,7 +14,7 @@ use crate::pool;
 use crate::settings::{change, settings};
 use crate::table::talk;
 use crate::workshop;
-use ashwright_core::{Agreed, DeckLists, EditionId, Hands, SeatKind};
+use ashwright_core::{Agreed, DeckLists, EditionId, Hands, Seat, SeatKind};
 use ashwright_room::message::{Phrase, Request, Seated, Table};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
@@ -124,8 +124,10 @@ fn met_words(met: &Challenge) -> String {
     );
     let phoenix = (met.call_of_the_phoenix == Agreed::Yes).then(|| t!("chimera-agreed-phoenix"));
     let hands = (met.hands == Hands::Open).then(|| t!("chimera-agreed-hands"));
+    let begins = (met.begins != Seat(0)).then(|| t!("chimera-agreed-begins"));
     let grim = grim_fates::agreed_words(&met.grim_fates);
-    let said: Vec<String> = std::iter::once(meets).chain(grim).chain(phoenix).chain(hands).collect();
+    let said = std::iter::once(meets).chain(grim).chain(phoenix).chain(hands).chain(begins);
+    let said: Vec<String> = said.collect();
     said.join(" ")
 }
 

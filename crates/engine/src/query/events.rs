@@ -4,7 +4,7 @@ use super::{Context, Query};
 use crate::rulebook::{is_in_window, kind_of};
 use crate::{Attack, Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
 use ashwright_core::{
-    CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject, Timing, Token,
+    AbilityId, CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject, Timing, Token,
     Trigger, TurnAction, UsedText, Whose,
 };
 
@@ -230,6 +230,13 @@ impl Query<'_> {
                 && self
                     .able_attackers()
                     .any(|unit| self.subject_is(subject, unit, context))
+    }
+
+    /// Whether whoever uses a text declares the unit that it is on as an attacker: it comes before that (R 7.2.103).
+    pub(crate) fn declares_attacker(self, ability: AbilityId) -> bool {
+        let trigger = self.book.ability(ability).body.trigger();
+        let declared = EventPattern::DeclaredAttacker(Subject::Only(Ref::This));
+        trigger.is_some_and(|trigger| trigger.events().any(|(timing, event)| timing == Timing::Before && *event == declared))
     }
 
     /// Whether such a unit defends in the attack: as a blocker of an attack on a Phoenixborn, or as a guard.

@@ -56,7 +56,8 @@ impl<'a> Game<'a> {
             self.seldom_awaited(Happened::AttackAnnounced, cause)?;
         }
         self.would_happen(Happened::AttackersDeclared(0), cause)?;
-        let able = self.attackers_for(seat, on);
+        let mut able = self.attackers_for(seat, on);
+        able.retain(|unit| self.battles().iter().all(|battle| battle.attacker.card != *unit)); // R 7.2.103
         self.choose_attackers(seat, able, true)?;
         let declared = self.battles().len() as u8;
         if declared > 0 {

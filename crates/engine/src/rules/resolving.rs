@@ -340,6 +340,9 @@ impl<'a> Game<'a> {
             card, ability, numeral, ..
         } = waiting;
         self.state.events[event].answered.push((card, ability));
+        if self.query().declares_attacker(ability) {
+            self.declare_attacker(card); // R 7.2.103
+        }
         if self.state.card(card).zone == Zone::Hand {
             self.reveal(card); // R 6.101.4
         }

@@ -24,6 +24,8 @@ pub struct Encounter {
     pub phoenix: Agreed,
     /// Whether two players see each other's hands (R 22.7.1).
     pub hands: Hands,
+    /// The player who takes the first player token (R 22.2.5).
+    pub begins: Seat,
 }
 
 /// Why a Chimera cannot be met.
@@ -97,6 +99,7 @@ impl Encounter {
             grim_fates: GrimFates::Off,
             phoenix: Agreed::No,
             hands: Hands::Hidden,
+            begins: Seat(0),
         }
     }
 
@@ -156,8 +159,7 @@ impl Encounter {
 
 impl State {
     /// The state before the First Five of one or two players who meet a Chimera: each player as for a duel, and the
-    /// Chimera with a starting row against each face down in the printed order of blood values, all rage dice basic. The
-    /// first deck is that of the first player.
+    /// Chimera with a starting row against each face down in the printed order of blood values, all rage dice basic.
     ///
     /// # Errors
     /// Everything that is wrong with the encounter. The decks are not checked; see [`Deck::problems`].
@@ -172,6 +174,9 @@ impl State {
         if decks.len() == 1 && encounter.hands == Hands::Open {
             problems.push(EncounterProblem::Alone("open hands"));
         }
+        if decks.len() <= encounter.begins.index() {
+            problems.push(EncounterProblem::Alone("that the second player begins"));
+        }
         let printed = encounter.printed(book);
         let level = printed.and_then(|chimera| chimera.level(encounter.difficulty, encounter.level));
         let (Some(chimera), Some(level), true) = (printed, level, problems.is_empty()) else {
@@ -180,6 +185,7 @@ impl State {
         let mut state = State::new(book, decks);
         let seat = Seat(decks.len() as u8);
         state.seats = seat.0 + 1;
+        state.first_player = encounter.begins;
         let sides: Vec<u8> = (0..state.seats).map(|other| u8::from(other == seat.0)).collect();
         state.sides = Sides::numbered(&sides);
         let mut player = Player {
