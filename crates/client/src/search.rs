@@ -368,7 +368,7 @@ mod tests {
         }
         let found = search("ballistic seeds", Some(kept()), &[]);
         assert!(
-            found.iter().all(|result| result.edition == EditionId::RedRains),
+            !found.is_empty() && found.iter().all(|result| result.edition == EditionId::RedRains),
             "{found:?}"
         );
         for result in search("chimera", Some(kept()), &[])
@@ -385,7 +385,13 @@ mod tests {
     #[test]
     fn rules_that_editions_share_are_found_once() {
         let found = search("meditate", Some(kept()), &[]);
-        for result in found.iter().filter(|result| result.group == Group::Rules) {
+        let rules: Vec<&Result> = found.iter().filter(|result| result.group == Group::Rules).collect();
+        assert!(!rules.is_empty());
+        let mut numbers: Vec<_> = rules.iter().map(|result| (result.edition, &result.title)).collect();
+        numbers.sort();
+        numbers.dedup();
+        assert_eq!(numbers.len(), rules.len(), "{rules:?}");
+        for result in rules {
             let rules = kept().of(result.edition).rules();
             let own = rules.filter(|rule| rule.number.to_string() == result.title).any(is_own);
             assert!(own || result.edition == EditionId::Reborn, "{result:?}");

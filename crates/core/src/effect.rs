@@ -476,7 +476,7 @@ pub enum Effect {
         /// The other.
         other: Ref,
         /// Whether the damage can be prevented.
-        firm: Firm,
+        prevention: Prevention,
     },
     /// Resolve a copy of the effect that the named event is about; nothing was spent on it (R 5.5.5).
     CopyEffect {
@@ -678,11 +678,11 @@ pub enum PlacedFrom {
 
 /// Whether damage can be prevented (R 9.2.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Firm {
+pub enum Prevention {
     /// It cannot.
-    Yes,
+    Impossible,
     /// It can.
-    No,
+    Possible,
 }
 
 /// A later moment.

@@ -116,6 +116,68 @@ pub enum Fight {
     Battle,
 }
 
+/// Where a modifier can be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places {
+    /// As static text.
+    pub in_static_text: bool,
+    /// As a change that an effect makes to a card for a while (R 8.1.10).
+    pub for_a_while: bool,
+    /// As a rule for a while about every card of a kind, of which it is asked again and again.
+    pub of_every_card: bool,
+}
+
+impl Modifier {
+    /// Where this can be said.
+    pub fn places(&self) -> Places {
+        let (in_static_text, for_a_while, of_every_card) = match self {
+            Modifier::Gets(..)
+            | Modifier::Cannot(_, None)
+            | Modifier::MayGuard
+            | Modifier::StrikesFirst(Fight::Attacking)
+            | Modifier::CountersUnexhausted
+            | Modifier::Must(Duty::BeBlocked) => (true, true, true),
+            Modifier::Gains(_) | Modifier::HasNoAbilities | Modifier::CountsAsExhausted | Modifier::SwappedValues => {
+                (true, true, false)
+            }
+            // With a choice of cards or of kinds of effects it has to be looked at again and again.
+            Modifier::Cannot(_, Some(_))
+            | Modifier::Immune(..)
+            | Modifier::StrikesFirst(Fight::Battle)
+            | Modifier::WoundsDoubled
+            | Modifier::Unpreventable
+            | Modifier::Loses(_) => (true, false, true),
+            Modifier::DrawsMore(_)
+            | Modifier::FocusedMore(_)
+            | Modifier::PaysReactions(_)
+            | Modifier::Defends
+            | Modifier::JoinsAttacks(_)
+            | Modifier::DestroyedExhausted
+            | Modifier::WoundsForDiscards(_)
+            | Modifier::OnlyInexhaustible
+            | Modifier::Steadfast(_)
+            | Modifier::Untargetable(_)
+            | Modifier::PaysForCards
+            | Modifier::PaysForActivations
+            | Modifier::KeptFromHand(_)
+            | Modifier::Toll(_)
+            | Modifier::StrikesLast
+            | Modifier::Slots(_)
+            | Modifier::StaysWithHost => (true, false, false),
+            // It names an attacker, a turn or a number of now.
+            Modifier::Must(Duty::Block(_) | Duty::Attack)
+            | Modifier::NumeralsInAttacks(_)
+            | Modifier::KeepsDice(_)
+            | Modifier::PassesMore => (false, true, false),
+        };
+        Places {
+            in_static_text,
+            for_a_while,
+            of_every_card,
+        }
+    }
+}
+
 /// Added or subtracted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {

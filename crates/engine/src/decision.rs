@@ -386,6 +386,30 @@ impl Answer {
             Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
         }
     }
+
+    /// The cards, if cards were asked for.
+    pub fn cards(&self) -> Option<CardSet> {
+        match self {
+            Answer::Cards(cards) => Some(*cards),
+            Answer::Choice(_) | Answer::By(..) | Answer::Number(_) | Answer::Dice(_) => None,
+        }
+    }
+
+    /// The number, if one was asked for.
+    pub fn number(&self) -> Option<u8> {
+        match self {
+            Answer::Number(number) => Some(*number),
+            Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Dice(_) => None,
+        }
+    }
+
+    /// The dice, if dice were asked for.
+    pub fn dice(&self) -> Option<Dice> {
+        match self {
+            Answer::Dice(dice) => Some(*dice),
+            Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => None,
+        }
+    }
 }
 
 /// Whether an answer is one to a question that several seats were asked together, and of which one answer is enough: it

@@ -211,6 +211,8 @@ pub struct Edition {
     pub id: EditionId,
     /// Whom its players play against.
     pub against: Against,
+    /// The edition by which two players go on against each other (R 24.3.3).
+    pub second_game: EditionId,
     /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
     pub round: &'static [Stage],
     /// How a text and what follows from it are put in order.
@@ -274,6 +276,7 @@ pub struct Edition {
 /// Ashes Reborn, version 1.5 of the rules.
 const REBORN: Edition = Edition {
     id: EditionId::Reborn,
+    second_game: EditionId::Reborn,
     against: Against::EachOther,
     round: &[
         Stage::Roll,
@@ -337,6 +340,7 @@ static RED_RAINS: Edition = Edition {
 /// The original edition, version 1.0 of the rules.
 static ORIGINAL: Edition = Edition {
     id: EditionId::Original,
+    second_game: EditionId::Original,
     scheduler: Scheduler::Deferred,
     announcement: Announcement::Kind,
     lost_defender: LostDefender::Nothing,

@@ -690,6 +690,6 @@ pub struct Cause {
     pub controller: Seat,
     /// The card that it comes from.
     pub source: Option<CardId>,
-    /// Whether its damage can be prevented.
-    pub firm: bool,
+    /// Whether its damage cannot be prevented.
+    pub unpreventable: bool,
 }

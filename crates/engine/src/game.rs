@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights, asked
 use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::rules::Settled;
-use crate::{CardSet, FrameId, Outcome, SeatSet, Stage, State, Witness, Zone};
+use crate::{CardSet, FrameId, Outcome, Stage, State, Witness};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
 
@@ -291,13 +291,10 @@ impl<'a> Game<'a> {
         };
         let answer = self.put(&decision);
         self.options = options;
-        match answer? {
-            Answer::Choice(choice) => Ok(choice),
-            Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
-        }
+        answer?.choice().ok_or(Stop::Suspended)
     }
 
-    /// Puts a question and makes sure that the answer is legal.
+    /// Puts a question and makes sure that the answer is legal: it has the form that was asked for. An illegal one is none.
     pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
         self.witness_statics(None);
         let agent = match self.settle(decision) {
@@ -356,15 +353,13 @@ impl<'a> Game<'a> {
             return Ok(min);
         }
         let form = Form::Number { min, max };
-        match self.put(&Decision {
+        let decision = Decision {
             agent: Agent::Seat(seat),
             rule,
             ask,
             form,
-        })? {
-            Answer::Number(n) => Ok(n),
-            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
-        }
+        };
+        self.put(&decision)?.number().ok_or(Stop::Suspended)
     }
 
     /// Lets chance take one of these cards, each as likely; of those in the bag of a Chimera's draw pile some lie face
@@ -392,47 +387,15 @@ impl<'a> Game<'a> {
             return Ok(None);
         }
         let form = Form::Draw { from, weights };
-        match self.put(&Decision {
+        let decision = Decision {
             agent: Agent::Chance,
             rule,
             ask,
             form,
-        })? {
-            Answer::Choice(Choice::Card(card)) => Ok(Some(card)),
-            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => {
-                Err(Stop::Suspended)
-            }
-        }
-    }
-
-    /// Makes a card known to everybody and gives it a public name if it has none (R 15.1).
-    ///
-    /// Copies of a title cannot be told apart: the card revealed from a hand may be the copy that others know to be
-    /// there, so what they knew of that copy is used up with it (R 15.3.3).
-    pub(crate) fn reveal(&mut self, card: CardId) {
-        let record = *self.state.card(card);
-        if record.zone == Zone::Hand
-            && record.handle == 0
-            && let Some(copy) = self.query().copy_in_hand(record.owner, record.title)
-        {
-            self.state.card_mut(copy).known = record.known;
-        }
-        self.state.card_mut(card).known = SeatSet::ALL;
-        if self.state.card(card).handle == 0 {
-            self.state.handles += 1;
-            self.state.card_mut(card).handle = self.state.handles;
-        }
-    }
-
-    /// Hides a card from all but those who see the hand of its owner: in a draw pile from everybody. What seats knew of it is forgotten.
-    pub(crate) fn hide(&mut self, card: CardId, zone: Zone) {
-        let seeing = self.state.seeing_the_hand_of(self.state.card(card).owner);
-        let record = self.state.card_mut(card);
-        record.handle = 0;
-        record.known = if zone == Zone::Hand {
-            SeatSet(record.known.0 | seeing.0)
-        } else {
-            SeatSet::NONE
         };
+        match self.put(&decision)?.choice() {
+            Some(Choice::Card(card)) => Ok(Some(card)),
+            Some(_) | None => Err(Stop::Suspended),
+        }
     }
 }

@@ -110,7 +110,7 @@ impl State {
     }
 
     /// Says which card of a segment that is being put in order is put down next.
-    pub(crate) fn is_next(&mut self, card: CardId) {
+    pub(crate) fn put_next(&mut self, card: CardId) {
         let segment = self.segments.iter_mut().find(|s| s.cards.contains(card));
         if let Some(segment) = segment
             && segment.cards.len() > 1

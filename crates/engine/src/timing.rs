@@ -40,7 +40,7 @@ impl Cause {
             kind: None,
             controller: active,
             source: None,
-            firm: false,
+            unpreventable: false,
         }
     }
 }
@@ -149,7 +149,7 @@ impl<'a> Game<'a> {
                 kind: Some(frame.kind),
                 controller: frame.controller,
                 source: Some(frame.this),
-                firm: false,
+                unpreventable: false,
             },
             None => Cause::rules(self.state.active_player()),
         }
@@ -253,7 +253,7 @@ impl<'a> Game<'a> {
             let bound = self.query().bound_to(trigger, event, &self.context(frame));
             self.state.chain[frame].bound[slot.index()] = bound;
         }
-        self.is_used(frame)?;
+        self.would_be_used(frame)?;
         let steps = self.book.ability(ability).body.steps();
         // Choosing to use an optional trigger is the decision that its first "may" asks for.
         if waiting.optional

@@ -11,9 +11,9 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Condition, Cost, CostPart, Destination, Duty, EditionId, Effect, Fight, Filter, Given, Magic,
-    MagicCount, Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, Step, TitleId, TitleRef,
-    Trait, Value, each_effect,
+    Body, Card, CardKind, Condition, Cost, CostPart, Destination, EditionId, Effect, Filter, Given, Magic, MagicCount,
+    Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, Step, TitleId, TitleRef, Trait, Value,
+    each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -131,87 +131,6 @@ pub(crate) fn in_play(r: &mut Reader<'_>, span: Span, filter: &Filter) {
     }
 }
 
-/// Changes that only static text can make: with a choice of cards or of kinds of effects they have to be looked at again
-/// and again.
-pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
-    match modifier {
-        Modifier::Cannot(_, by) => by.is_some(),
-        Modifier::Immune(..)
-        | Modifier::DrawsMore(_)
-        | Modifier::FocusedMore(_)
-        | Modifier::PaysReactions(_)
-        | Modifier::WoundsDoubled
-        | Modifier::Defends
-        | Modifier::JoinsAttacks(_)
-        | Modifier::DestroyedExhausted
-        | Modifier::WoundsForDiscards(_)
-        | Modifier::OnlyInexhaustible
-        | Modifier::Loses(_)
-        | Modifier::Steadfast(_)
-        | Modifier::Untargetable(_)
-        | Modifier::PaysForCards
-        | Modifier::PaysForActivations
-        | Modifier::KeptFromHand(_)
-        | Modifier::Toll(_)
-        | Modifier::StrikesFirst(Fight::Battle)
-        | Modifier::StrikesLast
-        | Modifier::Slots(_)
-        | Modifier::StaysWithHost
-        | Modifier::Unpreventable => true,
-        Modifier::Gets(..)
-        | Modifier::Gains(_)
-        | Modifier::HasNoAbilities
-        | Modifier::MayGuard
-        | Modifier::StrikesFirst(Fight::Attacking)
-        | Modifier::CountersUnexhausted
-        | Modifier::CountsAsExhausted
-        | Modifier::Must(_)
-        | Modifier::SwappedValues
-        | Modifier::NumeralsInAttacks(_)
-        | Modifier::PassesMore
-        | Modifier::KeepsDice(_) => false,
-    }
-}
-
-/// Changes that only an effect can make for a while.
-pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
-    match modifier {
-        Modifier::Must(Duty::Block(_) | Duty::Attack) | Modifier::NumeralsInAttacks(_) | Modifier::KeepsDice(_) => true,
-        Modifier::PassesMore => true,
-        Modifier::Gets(..)
-        | Modifier::Gains(_)
-        | Modifier::HasNoAbilities
-        | Modifier::Cannot(..)
-        | Modifier::Immune(..)
-        | Modifier::MayGuard
-        | Modifier::StrikesFirst(_)
-        | Modifier::CountersUnexhausted
-        | Modifier::DrawsMore(_)
-        | Modifier::CountsAsExhausted
-        | Modifier::FocusedMore(_)
-        | Modifier::PaysReactions(_)
-        | Modifier::WoundsDoubled
-        | Modifier::Defends
-        | Modifier::JoinsAttacks(_)
-        | Modifier::DestroyedExhausted
-        | Modifier::WoundsForDiscards(_)
-        | Modifier::OnlyInexhaustible
-        | Modifier::Loses(_)
-        | Modifier::SwappedValues
-        | Modifier::Steadfast(_)
-        | Modifier::Untargetable(_)
-        | Modifier::PaysForCards
-        | Modifier::PaysForActivations
-        | Modifier::KeptFromHand(_)
-        | Modifier::Toll(_)
-        | Modifier::StrikesLast
-        | Modifier::Slots(_)
-        | Modifier::StaysWithHost
-        | Modifier::Unpreventable
-        | Modifier::Must(Duty::BeBlocked) => false,
-    }
-}
-
 /// Static text with changes that only an effect can make, or that hang on themselves.
 pub(crate) fn static_text(
     r: &mut Reader<'_>,
@@ -227,7 +146,7 @@ pub(crate) fn static_text(
     let of_x = |modifier: &Modifier| matches!(modifier, Modifier::Gains(gain) if gain.numeral == Given::X);
     if modifiers
         .iter()
-        .any(|modifier| is_lasting_only(modifier) || of_x(modifier))
+        .any(|modifier| !modifier.places().in_static_text || of_x(modifier))
     {
         let help = "begin with how long it lasts, like `for the turn,`";
         r.doubt(span, "this can only be the effect of a step", Some(help));
@@ -236,56 +155,15 @@ pub(crate) fn static_text(
 
 /// Changes for a while that have to be granted as text instead.
 pub(crate) fn lasting(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
-    if modifiers.iter().any(is_static_only) {
+    if !modifiers.iter().all(|modifier| modifier.places().for_a_while) {
         let help = "grant it: `gains:` with the text below, or a keyword that says it";
         r.doubt(span, "this can only be static text", Some(help));
     }
 }
 
-/// Whether a rule for a while can say this: what is asked of a card again and again.
-pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
-    match modifier {
-        Modifier::Gets(..)
-        | Modifier::Cannot(..)
-        | Modifier::Immune(..)
-        | Modifier::MayGuard
-        | Modifier::StrikesFirst(_)
-        | Modifier::CountersUnexhausted
-        | Modifier::WoundsDoubled
-        | Modifier::Unpreventable
-        | Modifier::Loses(_)
-        | Modifier::Must(Duty::BeBlocked) => true,
-        Modifier::Gains(_)
-        | Modifier::StrikesLast
-        | Modifier::Slots(_)
-        | Modifier::PassesMore
-        | Modifier::StaysWithHost
-        | Modifier::HasNoAbilities
-        | Modifier::DrawsMore(_)
-        | Modifier::Defends
-        | Modifier::JoinsAttacks(_)
-        | Modifier::DestroyedExhausted
-        | Modifier::WoundsForDiscards(_)
-        | Modifier::OnlyInexhaustible
-        | Modifier::Steadfast(_)
-        | Modifier::Untargetable(_)
-        | Modifier::PaysForCards
-        | Modifier::PaysForActivations
-        | Modifier::KeptFromHand(_)
-        | Modifier::Toll(_)
-        | Modifier::CountsAsExhausted
-        | Modifier::FocusedMore(_)
-        | Modifier::PaysReactions(_)
-        | Modifier::Must(Duty::Block(_) | Duty::Attack)
-        | Modifier::SwappedValues
-        | Modifier::NumeralsInAttacks(_)
-        | Modifier::KeepsDice(_) => false,
-    }
-}
-
 /// Rules for a while with changes that need a card of their own.
 pub(crate) fn decree(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
-    if !modifiers.iter().all(is_decreed) {
+    if !modifiers.iter().all(|modifier| modifier.places().of_every_card) {
         let help = "write `each` in place of `every`: the cards that match now change";
         r.doubt(span, "a rule about every card of a kind cannot say this", Some(help));
     }

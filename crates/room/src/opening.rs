@@ -71,15 +71,20 @@ pub(crate) fn against(
     challenge: &Challenge,
     chance: &Bound,
     seats: Vec<Seating>,
-) -> Option<Session> {
+) -> Result<Session, Problem> {
     let mut challenge = challenge.clone();
     chance.draw_aspects(book, &mut challenge);
-    let encounter = challenge.encounter(book).ok()?;
-    Session::against(book.clone(), seats, encounter).ok()
+    let encounter = challenge.encounter(book)?;
+    Session::against(book.clone(), seats, encounter).map_err(refused)
 }
 
 /// The same game with other names.
-pub(crate) fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Session> {
+pub(crate) fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Result<Session, Problem> {
     let start = session.start().clone().renamed(names);
-    Session::replay(book.clone(), start, session.steps()).ok()
+    Session::replay(book.clone(), start, session.steps()).map_err(|(_, refusal)| refused(refusal))
+}
+
+/// Why a game cannot begin.
+pub(crate) fn refused(refusal: Refusal) -> Problem {
+    refusal.problem("cannot begin the game", "the seats")
 }

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::log::Log;
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
-use crate::opening::{Opened, again, against, open};
+use crate::opening::{Opened, again, against, open, refused};
 use crate::options;
 use crate::partners::Told;
 use crate::pause::only_passes;
@@ -162,7 +162,7 @@ impl Room {
             claim_after: CLAIM_AFTER,
             opened: opened.map(Arc::new),
         };
-        room.begin_when_ready();
+        room.begin_when_ready()?;
         Ok((room, parted))
     }
 
@@ -496,12 +496,15 @@ impl Room {
                 let Some(chair) = self.chairs.get_mut(seat.index()).filter(|_| self.game.is_none()) else {
                     return Err(no_seat());
                 };
+                let before = chair.clone();
                 chair.name.clone_from(name);
                 chair.deck = deck.or(chair.deck.take());
                 chair.nonce.clone_from(nonce);
                 chair.ready = *ready;
-                self.begin_when_ready();
-                Ok(())
+                self.begin_when_ready().map_err(|problem| {
+                    self.chairs[seat.index()] = before;
+                    problem.into()
+                })
             }
             Entry::Left { seat } => self.leave(*seat),
             Entry::Answer { seat, answer } => {
@@ -613,9 +616,13 @@ impl Room {
         self.note_absence();
     }
 
-    fn begin_when_ready(&mut self) {
+    /// Begins the game once everybody is ready.
+    ///
+    /// # Errors
+    /// When there is no such game; then nothing has changed.
+    fn begin_when_ready(&mut self) -> Result<(), Problem> {
         if self.game.is_some() || self.chairs.iter().any(|chair| !chair.ready) {
-            return;
+            return Ok(());
         }
         let names: Vec<String> = self.chairs.iter().map(|chair| chair.name.clone()).collect();
         let chance = match self.setup.chance_seed {
@@ -626,30 +633,28 @@ impl Room {
             }
         };
         let (session, first) = match &self.opened {
-            Some(opened) => match again(&self.book, opened, &names) {
-                Some(session) => (session, opened.steps().len()),
-                None => return,
-            },
+            Some(opened) => (again(&self.book, opened, &names)?, opened.steps().len()),
             None => {
-                let seats = self.chairs.iter().filter_map(|chair| {
-                    let deck = chair.deck.as_ref()?;
-                    Some(Seating {
+                let seats = self.chairs.iter().map(|chair| {
+                    let deck = chair.deck.as_ref().ok_or_else(|| {
+                        let why = format!("{} has no deck", chair.name);
+                        Problem::new("cannot begin the game", "the decks", why, "choose one")
+                    })?;
+                    Ok(Seating {
                         player: chair.name.clone(),
                         deck_name: deck.name.clone(),
                         deck: deck.deck.clone(),
                     })
                 });
+                let seats = seats.collect::<Result<_, Problem>>()?;
                 // Every deck was found legal when its player sat down.
                 let session = match &self.setup.begin {
-                    Begin::Encounter(challenge) => against(&self.book, challenge, &chance, seats.collect()),
+                    Begin::Encounter(challenge) => against(&self.book, challenge, &chance, seats)?,
                     Begin::Decks | Begin::Position(_) | Begin::Record { .. } => {
-                        Session::new_unchecked(self.book.clone(), seats.collect(), self.setup.lists).ok()
+                        Session::new_unchecked(self.book.clone(), seats, self.setup.lists).map_err(refused)?
                     }
                 };
-                match session {
-                    Some(session) => (session, 0),
-                    None => return,
-                }
+                (session, 0)
             }
         };
         let mut session = session.with_undo(match self.setup.practice {
@@ -672,6 +677,7 @@ impl Room {
             taken_back: Vec::new(),
         }));
         self.settle();
+        Ok(())
     }
 
     /// What the room looks like from outside: when a bot's decision leaves it the same, nobody saw that it decided.

@@ -112,11 +112,12 @@ impl Room {
             let text = "You are not asked, or have agreed already: wait for the others.";
             return Err(Refused::new(Code::NotNow, text));
         } else if agreed {
-            asking.waits.retain(|other| *other != seat);
-            if asking.waits.is_empty() {
+            if asking.waits[..] == [seat] {
+                // It is asked until it has been done, which may be refused.
                 let to = to as u32;
                 return self.one(Entry::TakenBack { seat: by, to });
             }
+            asking.waits.retain(|other| *other != seat);
         } else {
             asking.declined = Some(seat);
             asking.waits.clear();

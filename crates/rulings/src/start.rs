@@ -1,7 +1,7 @@
 //! Where a scenario begins, and what must stay the same from there on.
 
 use crate::scenario::*;
-use ashwright_core::{Agreed, EditionId, TitleId};
+use ashwright_core::{Agreed, TitleId};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Deck, Encounter, GrimFates, Phoenix, Position, Rulebook, State, Zone};
 use std::collections::BTreeMap;
@@ -112,7 +112,7 @@ pub(crate) fn second_book(book: &Rulebook, scenario: &Scenario) -> Option<Rulebo
     let has_one = scenario.items.iter().any(|item| matches!(item.what, What::SecondGame));
     has_one.then(|| {
         let mut pool = (*book.pool).clone();
-        pool.edition = EditionId::Reborn;
+        pool.edition = book.edition.second_game;
         Rulebook::new(Arc::new(pool))
     })
 }

@@ -1,128 +1,54 @@
 //! Questions and choices in the words of scenarios.
 
 use ashwright_core::{CardId, Seat};
+use ashwright_engine::view::about;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Question, Rulebook, State, Zone};
+use ashwright_seen::AskKind;
 
-/// The kinds of questions and what scenarios call them.
-pub(crate) const ASKS: [(u8, &str); 35] = [
-    (0, "first five"),
-    (1, "first player"),
-    (2, "discard"),
-    (3, "draw more"),
-    (4, "action"),
-    (5, "cost option"),
-    (6, "x"),
-    (7, "pay"),
-    (8, "discard cost"),
-    (9, "attackers"),
-    (10, "block"),
-    (11, "guard"),
-    (12, "counter"),
-    (13, "battle"),
-    (14, "damage first"),
-    (15, "respond"),
-    (16, "target"),
-    (17, "choose"),
-    (18, "next"),
-    (19, "player"),
-    (20, "may"),
-    (21, "mode"),
-    (22, "amount"),
-    (23, "change die"),
-    (24, "search"),
-    (25, "discard one"),
-    (26, "token"),
-    (27, "meditate"),
-    (28, "meditate die"),
-    (29, "exhaust dice"),
-    (30, "roll"),
-    (31, "draw"),
-    (32, "random card"),
-    (33, "behavior die"),
-    (34, "rage die"),
-];
+/// What scenarios call a kind of question.
+pub(crate) fn kind_words(kind: AskKind) -> &'static str {
+    match kind {
+        AskKind::FirstFive => "first five",
+        AskKind::FirstPlayer => "first player",
+        AskKind::PrepareDiscard => "discard",
+        AskKind::DrawMore => "draw more",
+        AskKind::Action => "action",
+        AskKind::CostOption => "cost option",
+        AskKind::PayX => "x",
+        AskKind::Pay => "pay",
+        AskKind::PayDiscard => "discard cost",
+        AskKind::Attackers => "attackers",
+        AskKind::Block => "block",
+        AskKind::Guard => "guard",
+        AskKind::Counter => "counter",
+        AskKind::NextBattle => "battle",
+        AskKind::DamageFirst => "damage first",
+        AskKind::Respond => "respond",
+        AskKind::Target => "target",
+        AskKind::Choose => "choose",
+        AskKind::Next => "next",
+        AskKind::ChoosePlayer => "player",
+        AskKind::May => "may",
+        AskKind::Mode => "mode",
+        AskKind::Amount => "amount",
+        AskKind::ChangeDie => "change die",
+        AskKind::Search => "search",
+        AskKind::DiscardOne => "discard one",
+        AskKind::TokenKind => "token",
+        AskKind::Meditate => "meditate",
+        AskKind::MeditateDie => "meditate die",
+        AskKind::ExhaustDice => "exhaust dice",
+        AskKind::Roll => "roll",
+        AskKind::Draw => "draw",
+        AskKind::RandomCard => "random card",
+        AskKind::BehaviorDie => "behavior die",
+        AskKind::RageDie => "rage die",
+    }
+}
 
 /// What scenarios call a question.
 pub(crate) fn ask_words(ask: Ask) -> &'static str {
-    let index = match ask {
-        Ask::FirstFive => 0,
-        Ask::FirstPlayer => 1,
-        Ask::PrepareDiscard => 2,
-        Ask::DrawMore => 3,
-        Ask::Action => 4,
-        Ask::CostOption(_) => 5,
-        Ask::PayX(_) => 6,
-        Ask::Pay(_) => 7,
-        Ask::PayDiscard(_) => 8,
-        Ask::Attackers => 9,
-        Ask::Block(_) => 10,
-        Ask::Guard(_) => 11,
-        Ask::Counter(_) => 12,
-        Ask::NextBattle => 13,
-        Ask::DamageFirst => 14,
-        Ask::Respond => 15,
-        Ask::Target(_) => 16,
-        Ask::Choose(_) => 17,
-        Ask::Next(_) => 18,
-        Ask::ChoosePlayer(_) => 19,
-        Ask::May(_) => 20,
-        Ask::Mode(_) => 21,
-        Ask::Amount(_) => 22,
-        Ask::ChangeDie(_) => 23,
-        Ask::Search(_) => 24,
-        Ask::DiscardOne => 25,
-        Ask::TokenKind(_) => 26,
-        Ask::Meditate => 27,
-        Ask::MeditateDie => 28,
-        Ask::ExhaustDice => 29,
-        Ask::Roll(_) => 30,
-        Ask::Draw(_) => 31,
-        Ask::RandomCard(_) => 32,
-        Ask::BehaviorDie(_) => 33,
-        Ask::RageDie(_) => 34,
-    };
-    ASKS[index].1
-}
-
-/// The card that a question is about.
-fn subject(ask: Ask) -> Option<CardId> {
-    match ask {
-        Ask::CostOption(c)
-        | Ask::PayX(c)
-        | Ask::Pay(c)
-        | Ask::PayDiscard(c)
-        | Ask::Block(c)
-        | Ask::Guard(c)
-        | Ask::Counter(c)
-        | Ask::Target(c)
-        | Ask::Choose(c)
-        | Ask::Next(c)
-        | Ask::ChoosePlayer(c)
-        | Ask::May(c)
-        | Ask::Mode(c)
-        | Ask::Amount(c)
-        | Ask::ChangeDie(c)
-        | Ask::Search(c)
-        | Ask::TokenKind(c) => Some(c),
-        Ask::FirstFive
-        | Ask::FirstPlayer
-        | Ask::PrepareDiscard
-        | Ask::DrawMore
-        | Ask::Action
-        | Ask::Attackers
-        | Ask::NextBattle
-        | Ask::DamageFirst
-        | Ask::Respond
-        | Ask::DiscardOne
-        | Ask::Meditate
-        | Ask::MeditateDie
-        | Ask::ExhaustDice
-        | Ask::Roll(_)
-        | Ask::Draw(_)
-        | Ask::RandomCard(_)
-        | Ask::BehaviorDie(_)
-        | Ask::RageDie(_) => None,
-    }
+    kind_words(about(ask).0)
 }
 
 /// The cards that have been in play, numbered by title in the order in which they came.
@@ -302,7 +228,9 @@ impl Words<'_> {
             }
             (Agent::Chance, _) => "chance".to_owned(),
         };
-        let about = subject(question.ask).map_or(String::new(), |c| format!(" for {}", self.card(c)));
+        let about = about(question.ask)
+            .1
+            .map_or(String::new(), |c| format!(" for {}", self.card(c)));
         format!(
             "{who} is asked: {}{about} (rule {}); {}",
             ask_words(question.ask),

@@ -14,6 +14,9 @@ macro_rules! worded {
         }
 
         impl $Kind {
+            /// All of them, in order.
+            pub const ALL: &[$Kind] = &[$($Kind::$Variant,)*];
+
             /// The word that stands for it on the wire and on the page.
             pub fn word(self) -> &'static str {
                 match self {

@@ -443,6 +443,16 @@ pub enum Stage {
     Over(Outcome),
 }
 
+impl Stage {
+    /// How the game ended, once it has.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Stage::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -323,9 +323,8 @@ async fn nobody_may_ask_for_too_much() {
     let mut second = Client::with_headers(address, id, &mine).await.expect("a socket");
     assert!(Client::with_headers(address, id, &mine).await.is_err());
     first.leave().await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let third = Client::with_headers(address, id, &mine).await;
-    assert!(third.is_ok(), "a closed one is not counted");
+    let again = || async { Client::with_headers(address, id, &mine).await.ok() };
+    let _third = common::until("a closed one is not counted", again).await;
     // Messages.
     second.hello(last["token"].as_str(), None).await;
     second.next().await.expect("a document");
@@ -380,15 +379,17 @@ async fn connections_are_few_and_end_when_nothing_comes() {
         all.len()
     };
     let idle = [connect().await, connect().await, connect().await];
-    tokio::time::sleep(Duration::from_millis(100)).await;
     let mut fourth = connect().await;
     let _ = fourth.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
     assert_eq!(end(fourth).await, 0, "one too many");
     for stream in idle {
         assert_eq!(end(stream).await, 0, "nothing came");
     }
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(get(address, "/healthz").await.status, 200, "there is room again");
+    let healthy = || async {
+        let answer = common::answer(address, "GET", "/healthz", &[], "").await.ok()?;
+        (answer.status == 200).then_some(())
+    };
+    common::until("there is room again", healthy).await;
     server.stop().await;
 }
 

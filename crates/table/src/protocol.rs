@@ -345,7 +345,10 @@ impl Protocol {
         let Some(table) = &self.table else {
             return Err(request.wrong("game", "there is none", "begin one with \"new\" or \"load\""));
         };
-        match table.session.second_game(self.book(Some(EditionId::Reborn)))? {
+        match table
+            .session
+            .second_game(self.book(Some(table.session.book().edition.second_game)))?
+        {
             Some(second) => self.begin(request, second),
             None => {
                 let remedy = "win a game in which two players have agreed on the call, and roll power";

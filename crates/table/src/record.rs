@@ -47,7 +47,7 @@ use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Agent, Encounter, Outcome, Position, Question, Rulebook, Stage, State, Wanted};
+use ashwright_engine::{Agent, Encounter, Outcome, Position, Question, Rulebook, State, Wanted};
 use body::Reader;
 use head::read_head;
 use std::sync::Arc;
@@ -141,25 +141,13 @@ impl Reading {
 
 /// How a game stands, as the tag `Result` has it.
 pub fn result(state: &State) -> String {
-    match state.stage {
-        Stage::Over(Outcome::Won(seats)) => {
+    match state.stage.outcome() {
+        Some(Outcome::Won(seats)) => {
             let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
             seats.join(" ")
         }
-        Stage::Over(Outcome::Nobody) => "nobody".to_string(),
-        Stage::FirstFive
-        | Stage::Roll
-        | Stage::Discard
-        | Stage::Draw
-        | Stage::EndOfPrepare
-        | Stage::StartOfTurn
-        | Stage::Turn
-        | Stage::EndOfTurn
-        | Stage::Recovery
-        | Stage::ExhaustDice
-        | Stage::RedRains
-        | Stage::Replenish
-        | Stage::EndOfRound => "*".to_string(),
+        Some(Outcome::Nobody) => "nobody".to_string(),
+        None => "*".to_string(),
     }
 }
 

@@ -126,7 +126,11 @@ fn met_words(met: &Challenge) -> String {
     let hands = (met.hands == Hands::Open).then(|| t!("chimera-agreed-hands"));
     let begins = (met.begins != Seat(0)).then(|| t!("chimera-agreed-begins"));
     let grim = grim_fates::agreed_words(&met.grim_fates);
-    let said = std::iter::once(meets).chain(grim).chain(phoenix).chain(hands).chain(begins);
+    let said = std::iter::once(meets)
+        .chain(grim)
+        .chain(phoenix)
+        .chain(hands)
+        .chain(begins);
     let said: Vec<String> = said.collect();
     said.join(" ")
 }

@@ -182,7 +182,7 @@ impl<'a> Game<'a> {
         self.state.take_from_segments(&cards, you);
         self.state.add_segment(pile, end, cards, you);
         self.each_in_order(at, selected, you_who, &mut |game, card| {
-            game.state.is_next(card);
+            game.state.put_next(card);
             Ok(true)
         })
     }
@@ -237,7 +237,7 @@ impl<'a> Game<'a> {
             if game.is_protected(at.frame, host) || game.query().bears_none_of(host, owner) {
                 return Ok(false); // R 8.8.6
             }
-            if !game.may_be_attached(at.frame, host)? {
+            if !game.would_be_attached(at.frame, host)? {
                 return Ok(false);
             }
             game.attach_conjured(title, owner, host)
@@ -257,7 +257,7 @@ impl<'a> Game<'a> {
             query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
         self.each_of(at, hosts, &mut |game, host| {
-            if game.may_be_attached(at.frame, host)? && game.state.is_there(spell) {
+            if game.would_be_attached(at.frame, host)? && game.state.is_there(spell) {
                 game.reattach(spell.card, host, cause)
             } else {
                 Ok(false)

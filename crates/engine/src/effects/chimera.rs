@@ -1,10 +1,11 @@
 //! Verbs that only a Chimera's cards have, and what victims do with dice of their own choice. In a game without a Chimera
 //! the former do nothing.
 
+use super::dice::ChangingDice;
 use super::{At, Outcome};
 use crate::game::{Game, Played};
 use crate::query::Query;
-use crate::{Cause, Happened, HowChanged, StepResult, Zone};
+use crate::{HowChanged, StepResult, Zone};
 use ashwright_core::{
     Amount, Behavior, CardId, DiceChange, DiceKind, OwnDice, Quantity, RageChange, RowEnd, Seat, Select, Who,
 };
@@ -64,9 +65,7 @@ impl<'a> Game<'a> {
                 }
                 let mut outcome = Outcome::of(StepResult::Done);
                 outcome.amounts[chimera.index()] = self.reroll_rage(n)?;
-                let of = self.state.object(self.state.player(chimera).phoenixborn);
-                let how = HowChanged::Otherwise;
-                self.event_after(Happened::DiceChanged { of, number, how }, Cause::rules(you))?;
+                self.were_changed(you, chimera, Some(HowChanged::Otherwise), number)?;
                 Ok(outcome)
             }
         }
@@ -138,7 +137,17 @@ impl<'a> Game<'a> {
                 OwnDice::Exhaust => DiceChange::Exhaust,
                 OwnDice::Forfeit => return game.forfeit_dice(this, seat, which, limit),
             };
-            game.change_dice(this, seat, seat, which, change, limit, exact)
+            game.change_dice(
+                seat,
+                ChangingDice {
+                    this,
+                    chooser: seat,
+                    which,
+                    change,
+                    limit,
+                    exact,
+                },
+            )
         })
     }
 }

@@ -4,7 +4,9 @@ use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{Aftermath, Cause, FrameId, Object, StepResult, Wounds};
-use ashwright_core::{Amount, CardId, CauseKind, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
+use ashwright_core::{
+    Amount, CardId, CauseKind, Destination, Filter, Prevention, Quantity, Ref, Rule, Select, Slot, Stat,
+};
 
 impl At<'_> {
     /// What is resolved when this destroys something.
@@ -80,7 +82,9 @@ impl<'a> Game<'a> {
         let to = damage.to.card;
         // R 9.2.6: damage that cannot be prevented.
         let beyond = match record.cause {
-            Cause { firm: true, .. } => damage.amount,
+            Cause {
+                unpreventable: true, ..
+            } => damage.amount,
             Cause {
                 kind: Some(CauseKind::Attack),
                 source: None,
@@ -148,7 +152,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, firm: Firm) -> Played<Outcome> {
+    pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, prevention: Prevention) -> Played<Outcome> {
         let context = self.context(at.frame);
         let query = self.query();
         let (Some(one), Some(other)) = (query.card_of(one, &context), query.card_of(other, &context)) else {
@@ -159,15 +163,18 @@ impl<'a> Game<'a> {
         let [first, second] = [one, other].map(|card| self.state.object(card));
         let mut blows = [(one, second, attacks[0]), (other, first, attacks[1])];
         // Where damage waits for the text, its order is asked when it is processed.
-        if !self.is_deferred() && attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
-            blows.reverse();
+        if !self.is_deferred() && attacks.iter().all(|attack| *attack > 0) {
+            let active = self.state.active_player();
+            if self.first_of(active, Rule(7, 6, 6), &[other, one])? == one {
+                blows.reverse();
+            }
         }
         let mut dealt = false;
         for (by, to, amount) in blows {
             if self.query().is_same(to) {
                 let cause = Cause {
                     source: Some(by),
-                    firm: firm == Firm::Yes,
+                    unpreventable: prevention == Prevention::Impossible,
                     ..self.cause(at.frame)
                 };
                 dealt |= self.deal_damage(cause, to.card, amount, None)?;

@@ -1,14 +1,31 @@
 //! Verbs of dice: change, swap, place, move, return, use a power (chapter 12).
 
 use super::{At, Need, Outcome};
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
-use crate::game::{Game, Played, Stop, What};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{Cause, FrameId, Happened, HowChanged, List, Object, StepResult};
 use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, PlacedFrom,
     Quantity, Rule, Seat, Select, Slot, Types, Who,
 };
+
+/// A change that text makes to dice of a player.
+#[derive(Clone, Copy)]
+pub(super) struct ChangingDice {
+    /// The card whose text it is.
+    pub this: CardId,
+    /// Who chooses the dice.
+    pub chooser: Seat,
+    /// Which may be chosen.
+    pub which: DiceKind,
+    /// What becomes of them.
+    pub change: DiceChange,
+    /// At most so many.
+    pub limit: u8,
+    /// Whether it must be as many, as far as there are.
+    pub exact: bool,
+}
 
 impl<'a> Game<'a> {
     pub(super) fn dice(
@@ -23,7 +40,17 @@ impl<'a> Game<'a> {
         let this = self.this(at.frame);
         self.each_player(at, who, &mut |game, seat| {
             let (limit, exact) = game.limit_of(at.frame, amount);
-            game.change_dice(this, chooser, seat, which, change, limit, exact)
+            game.change_dice(
+                seat,
+                ChangingDice {
+                    this,
+                    chooser,
+                    which,
+                    change,
+                    limit,
+                    exact,
+                },
+            )
         })
     }
 
@@ -83,67 +110,58 @@ impl<'a> Game<'a> {
         self.state.opposes(seat, chooser) && self.query().cannot(leader, Act::ChangeOpposingDice, None)
     }
 
-    pub(super) fn change_dice(
-        &mut self,
-        this: CardId,
-        chooser: Seat,
-        seat: Seat,
-        which: DiceKind,
-        change: DiceChange,
-        limit: u8,
-        exact: bool,
-    ) -> Played<u8> {
-        if self.may_not_change_dice(chooser, seat, change) {
+    /// Changes dice of a player; those of a Chimera are rage dice. Returns how many were changed.
+    pub(super) fn change_dice(&mut self, seat: Seat, mut changing: ChangingDice) -> Played<u8> {
+        if self.may_not_change_dice(changing.chooser, seat, changing.change) {
             return Ok(0);
         }
         // What comes back from an exhausted pool its own player chooses, and the sides.
-        let chooser = match change {
-            DiceChange::Ready | DiceChange::Roll => seat,
+        if matches!(changing.change, DiceChange::Ready | DiceChange::Roll) {
+            changing.chooser = seat;
+        }
+        match changing.change {
+            DiceChange::Roll => self.roll_into_pool(seat, changing),
+            _ if self.state.is_chimera(seat) => self.change_rage_dice(seat, changing),
+            DiceChange::Ready => self.ready_dice(seat, changing),
             DiceChange::Raise | DiceChange::Lower | DiceChange::Set(_) | DiceChange::Exhaust | DiceChange::Reroll => {
-                chooser
+                self.change_active_dice(seat, changing)
             }
-        };
-        if change == DiceChange::Roll {
-            return self.roll_into_pool(this, chooser, seat, which, limit, exact);
         }
-        if self.state.is_chimera(seat) {
-            return self.change_rage_dice(this, chooser, which, change, limit, exact);
+    }
+
+    /// Dice of the exhausted pool are picked one by one and go to the active pool, onto sides that are chosen.
+    fn ready_dice(&mut self, seat: Seat, changing: ChangingDice) -> Played<u8> {
+        let mut readied = 0;
+        while readied < changing.limit {
+            self.offer_exhausted(seat, changing.which);
+            let Some((die, _)) = self.ask_die(changing)? else { break };
+            if readied == 0 {
+                self.would_be_readied(seat, changing.limit)?;
+            }
+            self.ready_die(seat, die);
+            readied += 1;
         }
+        self.were_readied(seat, readied)?;
+        Ok(readied)
+    }
+
+    /// Dice of the active pool are changed, each once. Those that are re-rolled are rolled together.
+    fn change_active_dice(&mut self, seat: Seat, changing: ChangingDice) -> Played<u8> {
+        let change = changing.change;
         let mut changed = 0;
         let mut fresh = self.state.player(seat).active;
         let mut rolled = DiceByType::default();
         let mut exhausted = DiceByType::default();
-        while changed < limit {
-            self.offer_changes(seat, which, change, &fresh);
-            if self.offered() == 0 {
+        while changed < changing.limit {
+            self.offer_changes(changing.which, change, &fresh);
+            let Some((die, level)) = self.ask_die(changing)? else {
                 break;
-            }
-            // A die may be set to the side it shows, so with dice to set there is always a way to stop.
-            if !exact || change == DiceChange::Set(None) {
-                self.offer(Choice::Done);
-            }
-            let (die, level) = match self.ask(chooser, Rule(12, 2, 9), Ask::ChangeDie(this))? {
-                Choice::SetDie(die, level) => (die, Some(level)),
-                Choice::Die(die) => match change {
-                    DiceChange::Raise => (die, Some(die.level.raised())),
-                    DiceChange::Lower => (die, Some(die.level.lowered())),
-                    DiceChange::Set(level) => (die, level),
-                    DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready | DiceChange::Roll => (die, None),
-                },
-                _ => break,
             };
-            if change == DiceChange::Ready {
-                if changed == 0 {
-                    self.would_be_readied(seat, limit)?;
-                }
-                self.ready_die(seat, die);
-                changed += 1;
-                continue;
-            }
             fresh.remove(die, 1);
             match level {
                 Some(level) => self.set_die(seat, die, level),
                 None if change == DiceChange::Reroll => {
+                    // It waits in the exhausted pool.
                     self.state.player_mut(seat).active.remove(die, 1);
                     self.state.player_mut(seat).exhausted.add(die.kind, 1);
                     rolled.add(die.kind, 1);
@@ -156,14 +174,33 @@ impl<'a> Game<'a> {
             changed += 1;
         }
         if rolled.total() > 0 {
-            self.reroll(seat, rolled)?;
-        }
-        if change == DiceChange::Ready {
-            self.were_readied(seat, changed)?;
+            self.roll_exhausted(seat, rolled, Rule(12, 2, 1))?;
         }
         self.were_exhausted(seat, exhausted, self.newest_cause())?;
-        self.were_changed(chooser, seat, change, changed)?;
+        self.were_changed(changing.chooser, seat, how_changed(change), changed)?;
         Ok(changed)
+    }
+
+    /// One of the dice that are offered, and the level to which it is set, if it is; nothing when no more are to be changed.
+    fn ask_die(&mut self, changing: ChangingDice) -> Played<Option<(Die, Option<Level>)>> {
+        if self.offered() == 0 {
+            return Ok(None);
+        }
+        // A die may be set to the side it shows, so with dice to set there is always a way to stop.
+        if !changing.exact || changing.change == DiceChange::Set(None) {
+            self.offer(Choice::Done);
+        }
+        let asked = self.ask(changing.chooser, Rule(12, 2, 9), Ask::ChangeDie(changing.this))?;
+        Ok(match asked {
+            Choice::SetDie(die, level) => Some((die, Some(level))),
+            Choice::Die(die) => Some(match changing.change {
+                DiceChange::Raise => (die, Some(die.level.raised())),
+                DiceChange::Lower => (die, Some(die.level.lowered())),
+                DiceChange::Set(level) => (die, level),
+                DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready | DiceChange::Roll => (die, None),
+            }),
+            _ => None,
+        })
     }
 
     /// Whether texts keep a player from changing somebody's dice so.
@@ -179,34 +216,26 @@ impl<'a> Game<'a> {
     }
 
     /// Tells of dice that a player has set, lowered or rolled where they were.
-    fn were_changed(&mut self, chooser: Seat, seat: Seat, change: DiceChange, number: u8) -> Played {
-        let how = match change {
-            DiceChange::Set(_) => HowChanged::Set,
-            DiceChange::Lower | DiceChange::Reroll => HowChanged::Otherwise,
-            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => return Ok(()),
-        };
-        if number == 0 {
+    pub(super) fn were_changed(&mut self, by: Seat, seat: Seat, how: Option<HowChanged>, number: u8) -> Played {
+        let Some(how) = how.filter(|_| number > 0) else {
             return Ok(());
-        }
+        };
         let of = self.state.object(self.state.player(seat).phoenixborn);
         let what = Happened::DiceChanged { of, number, how };
-        self.event_after(what, Cause::rules(chooser)).map(|_| ())
+        self.event_after(what, Cause::rules(by)).map(|_| ())
     }
 
-    /// The same of the rage dice of the Chimera (R 20.1.9). Which of several like ones are taken makes no difference, so
+    /// Changes rage dice of the Chimera (R 20.1.9). Which of several like ones are taken makes no difference, so
     /// the chooser says how many of those on their power side and how many of those on their basic side.
-    fn change_rage_dice(
-        &mut self,
-        this: CardId,
-        chooser: Seat,
-        which: DiceKind,
-        change: DiceChange,
-        limit: u8,
-        exact: bool,
-    ) -> Played<u8> {
-        let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
-            return Ok(0);
-        };
+    fn change_rage_dice(&mut self, seat: Seat, changing: ChangingDice) -> Played<u8> {
+        let ChangingDice {
+            this,
+            chooser,
+            which,
+            change,
+            limit,
+            exact,
+        } = changing;
         let [basic, power] = self.query().rage_dice_to_change(seat, which, change);
         let exact = exact && change != DiceChange::Set(None);
         let (rule, ask) = (Rule(20, 1, 9), Ask::Amount(this));
@@ -222,41 +251,33 @@ impl<'a> Game<'a> {
         let most = basic.min(limit - power);
         let basic = self.ask_number(chooser, rule, ask, least(limit - power, 0, most), most)?;
         self.lower_rage(power)?;
-        let how = match change {
-            DiceChange::Reroll => {
-                self.reroll_rage(power + basic)?;
-                Some(HowChanged::Otherwise)
-            }
-            DiceChange::Set(_) => Some(HowChanged::Set),
-            DiceChange::Lower => Some(HowChanged::Otherwise),
-            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => None,
-        };
-        if change != DiceChange::Reroll {
-            self.raise_rage(basic)?;
-        }
         let number = power + basic;
-        if let Some(how) = how.filter(|_| number > 0) {
-            let of = self.state.object(self.state.player(seat).phoenixborn);
-            self.event_after(Happened::DiceChanged { of, number, how }, Cause::rules(chooser))?;
+        match change {
+            DiceChange::Reroll => drop(self.reroll_rage(number)?),
+            _ => drop(self.raise_rage(basic)?),
         }
+        self.were_changed(chooser, seat, how_changed(change), number)?;
         Ok(number)
     }
 
-    /// The dice of a pool that a change can be made to; `fresh` are the active ones that it has not been made to.
-    fn offer_changes(&mut self, seat: Seat, which: DiceKind, change: DiceChange, fresh: &Dice) {
+    /// Offers the dice of an exhausted pool, on each side that may be chosen.
+    fn offer_exhausted(&mut self, seat: Seat, which: DiceKind) {
         self.clear_options();
-        if change == DiceChange::Ready {
-            for kind in DieType::ALL {
-                if self.state.player(seat).exhausted.count(kind) > 0 {
-                    for level in Level::ALL {
-                        let die = Die { kind, level };
-                        if which.contains(die) {
-                            self.offer(Choice::Die(die));
-                        }
+        for kind in DieType::ALL {
+            if self.state.player(seat).exhausted.count(kind) > 0 {
+                for level in Level::ALL {
+                    let die = Die { kind, level };
+                    if which.contains(die) {
+                        self.offer(Choice::Die(die));
                     }
                 }
             }
         }
+    }
+
+    /// Offers the active dice that a change has not been made to, and can be.
+    fn offer_changes(&mut self, which: DiceKind, change: DiceChange, fresh: &Dice) {
+        self.clear_options();
         for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
             match change {
                 DiceChange::Set(Some(level)) if die.level != level => self.offer(Choice::Die(die)),
@@ -279,30 +300,16 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Moves a die from the exhausted to the active pool, onto a side.
-    fn ready_die(&mut self, seat: Seat, die: Die) {
-        let player = self.state.player_mut(seat);
-        if player.exhausted.count(die.kind) > 0 {
-            player.exhausted.remove(die.kind, 1);
-            player.active.add(die, 1);
-            let from = Die {
-                level: Level::Basic,
-                ..die
-            };
-            self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
-        }
-    }
-
     /// Dice of the exhausted pool are picked, rolled together and go to the active pool.
-    fn roll_into_pool(
-        &mut self,
-        this: CardId,
-        chooser: Seat,
-        seat: Seat,
-        which: DiceKind,
-        limit: u8,
-        exact: bool,
-    ) -> Played<u8> {
+    fn roll_into_pool(&mut self, seat: Seat, changing: ChangingDice) -> Played<u8> {
+        let ChangingDice {
+            this,
+            chooser,
+            which,
+            limit,
+            exact,
+            ..
+        } = changing;
         let mut rolled = DiceByType::default();
         while rolled.total() < limit {
             self.clear_options();
@@ -329,7 +336,7 @@ impl<'a> Game<'a> {
         }
         if rolled.total() > 0 {
             self.would_be_readied(seat, rolled.total())?;
-            self.reroll(seat, rolled)?;
+            self.roll_exhausted(seat, rolled, Rule(12, 2, 1))?;
         }
         self.were_readied(seat, rolled.total())?;
         Ok(rolled.total())
@@ -341,7 +348,7 @@ impl<'a> Game<'a> {
         let Some(dice) = self.query().exhausted_in(event, &self.context(at.frame)) else {
             return Ok(Outcome::impossible());
         };
-        let shown = self.roll(you, dice)?;
+        let shown = self.roll(you, dice, Rule(12, 2, 1))?;
         self.tell(Rule(12, 2, 1), What::Rolled(you, shown));
         let powers = shown.iter().filter(|(die, _)| die.level == Level::Power);
         Ok(Outcome::count(you, powers.map(|(_, n)| n).sum()))
@@ -447,32 +454,6 @@ impl<'a> Game<'a> {
         outcome.amounts = [0; Seat::MAX];
         outcome.amounts[you.index()] = placed;
         Ok(outcome)
-    }
-
-    /// Chance rolls dice that were taken out of the active pool for it; they wait in the exhausted pool.
-    fn reroll(&mut self, seat: Seat, dice: DiceByType) -> Played {
-        let shown = self.roll(seat, dice)?;
-        let player = self.state.player_mut(seat);
-        for (die, n) in shown.iter() {
-            player.exhausted.remove(die.kind, n);
-            player.active.add(die, n);
-        }
-        self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));
-        Ok(())
-    }
-
-    /// Chance rolls dice.
-    fn roll(&mut self, seat: Seat, dice: DiceByType) -> Played<Dice> {
-        let decision = Decision {
-            agent: Agent::Chance,
-            rule: Rule(12, 2, 1),
-            ask: Ask::Roll(seat),
-            form: Form::Roll { dice },
-        };
-        match self.put(&decision)? {
-            Answer::Dice(shown) => Ok(shown),
-            _ => Err(Stop::Suspended),
-        }
     }
 
     /// Swaps dice of the exhausted pool with as many of the active pool: first the exhausted ones with their new sides
@@ -649,6 +630,15 @@ impl<'a> Game<'a> {
         let die_on = (die == DieFrom::OnThis).then_some(this);
         self.resolve_power(kind, you, die_on)?;
         Ok(Outcome::of(StepResult::Done))
+    }
+}
+
+/// How dice were changed to which this is done where they are, for those who wait for it.
+fn how_changed(change: DiceChange) -> Option<HowChanged> {
+    match change {
+        DiceChange::Set(_) => Some(HowChanged::Set),
+        DiceChange::Lower | DiceChange::Reroll => Some(HowChanged::Otherwise),
+        DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => None,
     }
 }
 

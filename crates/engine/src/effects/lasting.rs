@@ -69,30 +69,8 @@ impl<'a> Game<'a> {
             Modifier::NumeralsInAttacks(n) => Some(Change::NumeralsInAttacks(self.amount(frame, n) as i8)),
             Modifier::KeepsDice(kind) => Some(Change::KeepsDice(*kind)),
             Modifier::PassesMore => Some(Change::PassesMore),
-            // The checker of the language lets these stand only in static text.
-            Modifier::Cannot(_, Some(_))
-            | Modifier::Immune(..)
-            | Modifier::DrawsMore(_)
-            | Modifier::FocusedMore(_)
-            | Modifier::PaysReactions(_)
-            | Modifier::WoundsDoubled
-            | Modifier::Defends
-            | Modifier::JoinsAttacks(_)
-            | Modifier::DestroyedExhausted
-            | Modifier::WoundsForDiscards(_)
-            | Modifier::StrikesFirst(Fight::Battle)
-            | Modifier::OnlyInexhaustible
-            | Modifier::Loses(_)
-            | Modifier::Steadfast(_)
-            | Modifier::Untargetable(_)
-            | Modifier::PaysForCards
-            | Modifier::PaysForActivations
-            | Modifier::KeptFromHand(_)
-            | Modifier::Toll(_)
-            | Modifier::Slots(_)
-            | Modifier::StrikesLast
-            | Modifier::StaysWithHost
-            | Modifier::Unpreventable => None,
+            // The checker of the language lets nothing else be said for a while (`Modifier::places`).
+            _ => None,
         }
     }
 

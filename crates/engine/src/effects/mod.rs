@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
             kind: Some(frame.kind),
             controller: frame.controller,
             source: Some(frame.this),
-            firm: false,
+            unpreventable: false,
         }
     }
 
@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
             Effect::Redirect { hit, to } => self.redirect(at, *hit, to),
             Effect::Retarget { event, to } => self.retarget(at, *event, to),
             Effect::Spare { what, amount } => self.spare(at, what, amount),
-            Effect::Clash { one, other, firm } => self.clash(at, *one, *other, *firm),
+            Effect::Clash { one, other, prevention } => self.clash(at, *one, *other, *prevention),
 
             Effect::Place { amount, token, on, .. } => self.place(at, amount, *token, on),
             Effect::Remove { amount, token, from } => self.remove_tokens(at, amount, *token, from),

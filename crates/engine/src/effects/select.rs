@@ -103,11 +103,11 @@ impl<'a> Game<'a> {
         let (min, max) = match &pick.count {
             Count::One => (1, 1),
             Count::Exactly(n) => {
-                let n = self.query().quantity(n, &context).clamp(0, 12) as usize;
+                let n = self.query().quantity(n, &context).max(0) as usize;
                 (n, n)
             }
-            Count::UpTo(n) => (0, self.query().quantity(n, &context).clamp(0, 12) as usize),
-            Count::AnyNumber => (0, 12),
+            Count::UpTo(n) => (0, self.query().quantity(n, &context).max(0) as usize),
+            Count::AnyNumber => (0, usize::MAX),
         };
         let Some(chooser) = chooser else {
             return Ok(Selected {
@@ -235,7 +235,7 @@ impl<'a> Game<'a> {
 
     /// A spell would be attached to a card where that targets nothing: others may answer before it is. Returns whether it
     /// still may be.
-    pub(crate) fn may_be_attached(&mut self, frame: FrameId, card: CardId) -> Played<bool> {
+    pub(crate) fn would_be_attached(&mut self, frame: FrameId, card: CardId) -> Played<bool> {
         if self.book.edition.attaching == Attaching::Targets {
             return Ok(true);
         }

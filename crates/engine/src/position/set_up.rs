@@ -375,7 +375,7 @@ impl Setter<'_> {
                     cards.reverse();
                 }
                 for card in cards {
-                    self.state.is_next(card);
+                    self.state.put_next(card);
                 }
             }
         }

@@ -4,8 +4,8 @@ use super::{Context, Query};
 use crate::rulebook::{is_in_window, kind_of};
 use crate::{Attack, Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
 use ashwright_core::{
-    AbilityId, CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject, Timing, Token,
-    Trigger, TurnAction, UsedText, Whose,
+    AbilityId, CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject,
+    Timing, Token, Trigger, TurnAction, UsedText, Whose,
 };
 
 impl Query<'_> {
@@ -236,7 +236,11 @@ impl Query<'_> {
     pub(crate) fn declares_attacker(self, ability: AbilityId) -> bool {
         let trigger = self.book.ability(ability).body.trigger();
         let declared = EventPattern::DeclaredAttacker(Subject::Only(Ref::This));
-        trigger.is_some_and(|trigger| trigger.events().any(|(timing, event)| timing == Timing::Before && *event == declared))
+        trigger.is_some_and(|trigger| {
+            trigger
+                .events()
+                .any(|(timing, event)| timing == Timing::Before && *event == declared)
+        })
     }
 
     /// Whether such a unit defends in the attack: as a blocker of an attack on a Phoenixborn, or as a guard.

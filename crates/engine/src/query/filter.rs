@@ -315,8 +315,8 @@ impl Query<'_> {
     /// (R 9.2.103).
     pub(crate) fn struck_beyond_prevention(self) -> u8 {
         let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
-        let firm = battles.filter(|battle| battle.struck > 0 && self.is_unpreventable(battle.attacker.card));
-        firm.fold(0, |sum, battle| sum.saturating_add(battle.struck))
+        let unpreventable = battles.filter(|battle| battle.struck > 0 && self.is_unpreventable(battle.attacker.card));
+        unpreventable.fold(0, |sum, battle| sum.saturating_add(battle.struck))
     }
 
     /// Whether a card was declared as a blocker or guard and has not left battle.

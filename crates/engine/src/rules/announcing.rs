@@ -44,7 +44,7 @@ impl<'a> Game<'a> {
             battles: Vec::new(),
             fought: None,
         });
-        if !self.pays_toll(seat, TollOn::Attacking)? {
+        if !self.pay_toll(seat, TollOn::Attacking)? {
             self.state.attack = None;
             return Ok(());
         }
@@ -288,7 +288,7 @@ impl<'a> Game<'a> {
             kind: Some(CauseKind::Attack),
             controller: self.state.card(first).controller,
             source: Some(first).filter(|_| attackers.len() == 1),
-            firm: attackers.iter().all(|attacker| query.is_unpreventable(*attacker)),
+            unpreventable: attackers.iter().all(|attacker| query.is_unpreventable(*attacker)),
         };
         self.deal_damage(cause, to, amount, None)?;
         Ok(())
@@ -300,7 +300,7 @@ impl<'a> Game<'a> {
             kind: Some(CauseKind::Counter),
             controller: self.state.card(by).controller,
             source: Some(by),
-            firm: self.query().is_unpreventable(by),
+            unpreventable: self.query().is_unpreventable(by),
         };
         let mut left = self.query().used(by, Stat::Attack);
         let mut parts: List<(CardId, u8)> = List::new();

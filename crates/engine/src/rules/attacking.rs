@@ -249,7 +249,7 @@ impl<'a> Game<'a> {
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
     #[inline]
     pub(super) fn declare_blockers(&mut self, seat: Seat) -> Played {
-        if !self.pays_toll(seat, TollOn::Defending)? {
+        if !self.pay_toll(seat, TollOn::Defending)? {
             return Ok(());
         }
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
@@ -353,7 +353,7 @@ impl<'a> Game<'a> {
 
     /// Whether a player may go on to do something for which text wants to be paid: each toll is paid in dice or wounds, or
     /// the player does without.
-    pub(super) fn pays_toll(&mut self, seat: Seat, on: TollOn) -> Played<bool> {
+    pub(super) fn pay_toll(&mut self, seat: Seat, on: TollOn) -> Played<bool> {
         let tolls: Vec<Toll> = self.query().tolls(seat, on).into_iter().cloned().collect();
         for toll in tolls {
             let phoenixborn = self.state.player(seat).phoenixborn;
@@ -383,7 +383,7 @@ impl<'a> Game<'a> {
 
     /// R 7.4: one guard, the Phoenixborn or a unit that may guard.
     pub(super) fn declare_guard(&mut self, seat: Seat) -> Played {
-        if !self.pays_toll(seat, TollOn::Defending)? {
+        if !self.pay_toll(seat, TollOn::Defending)? {
             return Ok(());
         }
         let Some(attack) = &self.state.attack else {
@@ -590,19 +590,6 @@ impl<'a> Game<'a> {
         Ok(if yes { Counter::Yes } else { Counter::No })
     }
 
-    /// R 9.8.1: which of two cards that are dealt damage at the same time is first, as the active player chooses.
-    pub(crate) fn damage_first(&mut self, both: [CardId; 2]) -> Played<CardId> {
-        self.clear_options();
-        for card in both {
-            self.offer(Choice::Card(card));
-        }
-        let active = self.state.active_player();
-        match self.ask(active, Rule(7, 6, 6), Ask::DamageFirst)? {
-            Choice::Card(card) => Ok(card),
-            _ => Ok(both[0]),
-        }
-    }
-
     /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise. Returns the unit that
     /// countered.
     fn fight(&mut self, attacker: CardId, opponent: CardId, counter: Counter) -> Played<Option<Object>> {
@@ -615,13 +602,13 @@ impl<'a> Game<'a> {
             kind: Some(CauseKind::Attack),
             controller: seats[0],
             source: Some(attacker),
-            firm: self.query().is_unpreventable(attacker),
+            unpreventable: self.query().is_unpreventable(attacker),
         };
         let counter_cause = Cause {
             kind: Some(CauseKind::Counter),
             controller: seats[1],
             source: Some(opponent),
-            firm: self.query().is_unpreventable(opponent),
+            unpreventable: self.query().is_unpreventable(opponent),
         };
         if counter == Counter::No {
             let damage = self.query().used(attacker, Stat::Attack);
@@ -646,7 +633,7 @@ impl<'a> Game<'a> {
         let (attack, back) = (query.used(attacker, Stat::Attack), query.used(opponent, Stat::Attack));
         let mut attack_first = true;
         if attack > 0 && back > 0 {
-            attack_first = self.damage_first([opponent, attacker])? == opponent;
+            attack_first = self.first_of(self.state.active_player(), Rule(7, 6, 6), &[opponent, attacker])? == opponent;
         }
         for is_attack in [attack_first, !attack_first] {
             let (cause, to, amount) = if is_attack {

@@ -3,7 +3,7 @@
 //! Nobody is asked for the Chimera but by rule: [`Game::settle`] answers for its seat.
 
 use crate::chimera::{FaceDown, Progress, RAGE_DICE, Seen};
-use crate::decision::{Agent, Answer, Ask, Decision, Form, Weights};
+use crate::decision::{Agent, Ask, Decision, Form, Weights};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::{Active, Query};
 use crate::{CardSet, Cause, ChimeraState, List, Stage, Zone};
@@ -215,10 +215,7 @@ impl<'a> Game<'a> {
             ask,
             form: Form::Number { min, max },
         };
-        match self.put(&decision)? {
-            Answer::Number(n) => Ok(n),
-            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
-        }
+        self.put(&decision)?.number().ok_or(Stop::Suspended)
     }
 
     /// The texts of a unit that works, those too that exhaustion switches off: status abilities are inexhaustible

@@ -26,7 +26,26 @@ impl Query<'_> {
         self.check_price_from(&self.pool_for(seat, card), seat, card, price)
     }
 
-    /// The same with these dice.
+    /// Why none of several prices can be paid with these dice, if none can; `otherwise` where there is no price.
+    pub(crate) fn check_prices(
+        self,
+        pool: &Dice,
+        seat: Seat,
+        card: CardId,
+        prices: &[Price],
+        otherwise: Reason,
+    ) -> Result<(), Reason> {
+        let mut refused = Err(otherwise);
+        for price in prices {
+            refused = self.check_price_from(pool, seat, card, price);
+            if refused.is_ok() {
+                break;
+            }
+        }
+        refused
+    }
+
+    /// Why a price cannot be paid for a card with these dice, if it cannot.
     pub(crate) fn check_price_from(self, pool: &Dice, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
         let turn = &self.state.turn;
         let own_turn = self.state.is_turn() && turn.seat == seat;
@@ -280,13 +299,9 @@ impl<'a> Game<'a> {
         }
         let form = Form::Pay { needs, pool };
         if needs.only_way(&pool) {
-            return match form.nth(0) {
-                Some(Answer::Dice(dice)) => {
-                    self.tell_settled(seat, Ask::Pay(card), Answer::Dice(dice));
-                    Ok(dice)
-                }
-                _ => Err(Stop::Suspended),
-            };
+            let only = form.nth(0).and_then(|answer| answer.dice()).ok_or(Stop::Suspended)?;
+            self.tell_settled(seat, Ask::Pay(card), Answer::Dice(only));
+            return Ok(only);
         }
         let decision = Decision {
             agent: Agent::Seat(seat),
@@ -294,10 +309,7 @@ impl<'a> Game<'a> {
             ask: Ask::Pay(card),
             form,
         };
-        match self.put(&decision)? {
-            Answer::Dice(dice) => Ok(dice),
-            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => Err(Stop::Suspended),
-        }
+        self.put(&decision)?.dice().ok_or(Stop::Suspended)
     }
 
     fn most_x(pool: &Dice, price: &Price, symbol: Symbol) -> u8 {

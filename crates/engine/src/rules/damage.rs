@@ -135,7 +135,7 @@ impl<'a> Game<'a> {
         let hurt = self.state.object(on);
         let marked = self.put_wounds(on, amount);
         if self.is_deferred() {
-            let destroyed = marked && self.is_newly_destroyed(hurt, cause)?;
+            let destroyed = marked && self.destroy_once(hurt, cause)?;
             let from = ProcessStep::Wounded { amount, destroyed };
             self.enter_process(Hit {
                 to: hurt,

@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{Aftermath, Cause, Damage, Happened, Hit, List, Object, ProcessStep, Wounds, Zone};
-use ashwright_core::{CardId, Destination, Rule};
+use ashwright_core::{CardId, Destination, Rule, Seat};
 
 impl<'a> Game<'a> {
     /// R 9.1.101: what was dealt damage, given wounds or destroyed waits for the text that did it; outside of any it goes
@@ -36,7 +36,7 @@ impl<'a> Game<'a> {
             let next = match cards[..] {
                 [] => return Ok(()),
                 [only] => only,
-                _ => self.next_processed(&cards)?,
+                _ => self.first_of(self.who_orders(), Rule(9, 8, 1), &cards)?,
             };
             // R 9.1.8: its instances follow one another as they were dealt.
             let (its, others): (Vec<Hit>, Vec<Hit>) = waiting.into_iter().partition(|hit| hit.to.card == next);
@@ -49,12 +49,13 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn next_processed(&mut self, cards: &[CardId]) -> Played<CardId> {
+    /// R 9.8.1: which of the cards that are dealt damage at the same time is first.
+    pub(crate) fn first_of(&mut self, seat: Seat, rule: Rule, cards: &[CardId]) -> Played<CardId> {
         self.clear_options();
         for card in cards {
             self.offer(Choice::Card(*card));
         }
-        match self.ask(self.who_orders(), Rule(9, 8, 1), Ask::DamageFirst)? {
+        match self.ask(seat, rule, Ask::DamageFirst)? {
             Choice::Card(card) => Ok(card),
             _ => Ok(cards[0]),
         }
@@ -109,7 +110,7 @@ impl<'a> Game<'a> {
         if dealt.leaves_no_wounds(to) {
             return Ok(());
         }
-        let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to, hit.cause)?;
+        let destroyed = self.put_wounds(to.card, received) && self.destroy_once(to, hit.cause)?;
         if !self.query().is_same(to) {
             return Ok(()); // R 9.3.12
         }
@@ -117,7 +118,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 9.3.2: whether something that has its fill of wounds was not destroyed already; it is now.
-    pub(super) fn is_newly_destroyed(&mut self, object: Object, cause: Cause) -> Played<bool> {
+    pub(super) fn destroy_once(&mut self, object: Object, cause: Cause) -> Played<bool> {
         if self.state.is_destroyed(object.card) {
             return Ok(false); // R 9.5.8
         }
@@ -187,11 +188,11 @@ impl<'a> Game<'a> {
             return self.lose(seat);
         }
         let goes = match hit.instead {
-            None => self.may_be_discarded(card, Some(hit.cause))?,
+            None => self.would_be_discarded(card, Some(hit.cause))?,
             Some(Destination::OutOfGame) => {
-                self.may_leave(card, Some(hit.cause))? && self.may_be_removed(card, Some(hit.cause))?
+                self.would_leave(card, Some(hit.cause))? && self.would_be_removed(card, Some(hit.cause))?
             }
-            Some(_) => self.may_leave(card, Some(hit.cause))?,
+            Some(_) => self.would_leave(card, Some(hit.cause))?,
         };
         if !goes {
             return Ok(());
@@ -228,7 +229,7 @@ impl<'a> Game<'a> {
         instead: Option<Destination>,
     ) -> Played<bool> {
         let to = self.state.object(card);
-        if !self.is_newly_destroyed(to, cause)? {
+        if !self.destroy_once(to, cause)? {
             return Ok(false);
         }
         self.enter_process(Hit {

@@ -1,8 +1,9 @@
 //! Chapter 12: dice.
 
-use crate::game::{Game, What};
-use crate::{DiceServe, PlacedDie};
-use ashwright_core::{AbilityId, CardId, Die, DieType, Level, Rule, Seat};
+use crate::decision::{Agent, Ask, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
+use crate::{DiceOnCards, DiceServe, List, PlacedDie, SeatSet, Zone};
+use ashwright_core::{AbilityId, CardId, Dice, DiceByType, Die, DieType, Level, Returns, Rule, Seat};
 
 impl<'a> Game<'a> {
     /// Turns an active die to another level (R 12.2.1).
@@ -96,6 +97,84 @@ impl<'a> Game<'a> {
     pub(super) fn bring_home(&mut self, placed: PlacedDie) {
         if self.state.player(placed.owner).alive {
             self.state.player_mut(placed.owner).exhausted.add(placed.die.kind, 1);
+        }
+    }
+
+    /// Moves a die from the exhausted to the active pool, onto a side.
+    pub(crate) fn ready_die(&mut self, seat: Seat, die: Die) {
+        let player = self.state.player_mut(seat);
+        if player.exhausted.count(die.kind) > 0 {
+            player.exhausted.remove(die.kind, 1);
+            player.active.add(die, 1);
+            let from = Die {
+                level: Level::Basic,
+                ..die
+            };
+            self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
+        }
+    }
+
+    /// Chance rolls dice that lie in an exhausted pool, and they go to the active pool (R 3.2.1, 12.2.1).
+    pub(crate) fn roll_exhausted(&mut self, seat: Seat, dice: DiceByType, rule: Rule) -> Played {
+        let shown = self.roll(seat, dice, rule)?;
+        let player = self.state.player_mut(seat);
+        for (die, n) in shown.iter() {
+            player.exhausted.remove(die.kind, n);
+            player.active.add(die, n);
+        }
+        self.tell(rule, What::Rolled(seat, shown));
+        Ok(())
+    }
+
+    /// Chance rolls dice.
+    pub(crate) fn roll(&mut self, seat: Seat, dice: DiceByType, rule: Rule) -> Played<Dice> {
+        let decision = Decision {
+            agent: Agent::Chance,
+            rule,
+            ask: Ask::Roll(seat),
+            form: Form::Roll { dice },
+        };
+        self.put(&decision)?.dice().ok_or(Stop::Suspended)
+    }
+
+    /// R 12.3.3: the dice that return at the end of a round.
+    pub(super) fn return_dice_of_the_round(&mut self) {
+        let stay = self.book.edition.dice_on_cards == DiceOnCards::Stay;
+        self.return_those_dice(|game, placed| !stay || game.is_of_power(placed, Returns::EndOfRound));
+    }
+
+    /// R 12.3.3: the dice that return when the turn of their owners starts.
+    #[inline]
+    pub(super) fn return_dice_of_the_turn(&mut self, owners: SeatSet) {
+        if !self.state.placed_dice.is_empty() {
+            self.return_dice_of(owners);
+        }
+    }
+
+    #[inline(never)]
+    fn return_dice_of(&mut self, owners: SeatSet) {
+        self.return_those_dice(|game, placed| {
+            owners.contains(placed.owner) && game.is_of_power(placed, Returns::NextTurn)
+        });
+    }
+
+    /// Whether a die lies where its power places it, and until when: dice lie on other cards than units only because text of
+    /// those cards says so.
+    fn is_of_power(&self, placed: &PlacedDie, until: Returns) -> bool {
+        let power = self.book.pool.dice_powers.get(&placed.die.kind);
+        power.is_some_and(|power| !power.carried.is_empty() && power.until == until)
+            && self.state.card(placed.card).zone == Zone::Battlefield
+    }
+
+    fn return_those_dice(&mut self, returns: impl Fn(&Self, &PlacedDie) -> bool) {
+        if self.state.placed_dice.is_empty() {
+            return;
+        }
+        let lying = self.state.placed_dice.iter().filter(|placed| returns(self, placed));
+        let back: List<PlacedDie> = lying.copied().collect();
+        for placed in back {
+            self.return_die_showing(placed.card, placed.die);
+            self.lives_changed = true;
         }
     }
 }

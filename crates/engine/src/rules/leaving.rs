@@ -1,12 +1,8 @@
-//! Section 9.7: discarding and leaving play; and tokens.
+//! Section 9.7: discarding and leaving play.
 
 use crate::game::{Game, Played, What};
-use crate::query::tokens;
-use crate::rulebook::Says;
-use crate::{
-    Came, CardSet, Cause, ComingBack, Crowded, FrameId, Happened, List, Object, PileEnd, SeatSet, Traced, Zone,
-};
-use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Token, Tokens};
+use crate::{CardSet, Cause, ComingBack, Crowded, FrameId, Happened, List, Object, PileEnd, SeatSet, Zone};
+use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Tokens};
 
 /// Where cards go that leave play together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +52,7 @@ impl<'a> Game<'a> {
 
     /// R 9.7.3: what is said of the card that would leave play, before it does. Returns whether it is still there. An answer
     /// to it that takes the card elsewhere is not answered anew.
-    pub(super) fn may_leave(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+    pub(super) fn would_leave(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
         if self.query().stays_with_host(card) {
             return Ok(false);
@@ -82,10 +78,10 @@ impl<'a> Game<'a> {
                 continue;
             }
             match to {
-                Going::ToDiscard => drop(self.may_be_discarded(card, None)?),
-                Going::OutOfGame if !self.may_leave(card, None)? || !self.may_be_removed(card, None)? => {}
+                Going::ToDiscard => drop(self.would_be_discarded(card, None)?),
+                Going::OutOfGame if !self.would_leave(card, None)? || !self.would_be_removed(card, None)? => {}
                 Going::OutOfGame => self.offer_attached_resparks(card)?,
-                Going::Elsewhere if self.may_leave(card, None)? => self.offer_attached_resparks(card)?,
+                Going::Elsewhere if self.would_leave(card, None)? => self.offer_attached_resparks(card)?,
                 Going::Elsewhere => {}
             }
         }
@@ -117,7 +113,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a card is aside with others with which it leaves play; it is told of now.
-    fn is_departing(&mut self, card: CardId) -> bool {
+    fn take_departing(&mut self, card: CardId) -> bool {
         let Some(schedule) = &mut self.state.schedule else {
             return false;
         };
@@ -127,7 +123,7 @@ impl<'a> Game<'a> {
 
     /// R 9.7.12: what is said of the card that would be removed from the game, before it is. Returns whether it still is to be.
     /// An answer to it is not answered anew.
-    pub(super) fn may_be_removed(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+    pub(super) fn would_be_removed(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
         let removed = Happened::RemovedFromGame(object);
         if !self.book.is_ever_awaited(removed.kind()) || self.state.events.iter().any(|event| event.what == removed) {
@@ -142,7 +138,7 @@ impl<'a> Game<'a> {
 
     /// The same of a card that would be discarded from play, where a text says first where else it goes, and then its owner may
     /// pay for it (R 9.101).
-    pub(super) fn may_be_discarded(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+    pub(super) fn would_be_discarded(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
         if self.query().stays_with_host(card) {
             return Ok(false);
@@ -152,7 +148,7 @@ impl<'a> Game<'a> {
             let cause = cause.unwrap_or_else(|| self.newest_cause());
             self.would_happen(discarded, cause)?;
         }
-        if !self.query().is_same(object) || !self.may_leave(card, cause)? {
+        if !self.query().is_same(object) || !self.would_leave(card, cause)? {
             return Ok(false);
         }
         self.offer_resparks(card)?;
@@ -326,7 +322,7 @@ impl<'a> Game<'a> {
 
     /// Discards a card in play, which is not destroying it (R 9.7.10).
     pub(crate) fn discard_from_play(&mut self, card: CardId) -> Played<bool> {
-        if self.is_departing(card) {
+        if self.take_departing(card) {
             self.leave_play(card, self.newest_cause())?;
             self.go_to_its_place(card, None);
             self.lives_are_checked()?;
@@ -339,7 +335,7 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let fought = self.state.card(card).zone == Zone::Battlefield;
-        if !self.may_be_discarded(card, None)? {
+        if !self.would_be_discarded(card, None)? {
             return Ok(false);
         }
         self.leave_play(card, self.newest_cause())?;
@@ -396,18 +392,18 @@ impl<'a> Game<'a> {
         if let Some(onto) = onto {
             return self.put_onto_battlefield(onto, card, to);
         }
-        if self.is_departing(card) {
+        if self.take_departing(card) {
             self.leave_play(card, self.newest_cause())?;
         } else if zone.in_play() {
-            if !self.may_leave(card, None)? || to == Destination::OutOfGame && !self.may_be_removed(card, None)? {
+            if !self.would_leave(card, None)? || to == Destination::OutOfGame && !self.would_be_removed(card, None)? {
                 return Ok(false);
             }
             self.offer_attached_resparks(card)?;
             self.leave_play(card, self.newest_cause())?;
-        } else if zone == Zone::Leaving && to == Destination::OutOfGame && !self.may_be_removed(card, None)? {
+        } else if zone == Zone::Leaving && to == Destination::OutOfGame && !self.would_be_removed(card, None)? {
             return Ok(false);
         }
-        if self.state.card(card).zone == Zone::Leaving && self.stays_aside(card, Some(to)) {
+        if self.state.card(card).zone == Zone::Leaving && self.keep_aside(card, Some(to)) {
             self.lives_are_checked()?;
             return Ok(true);
         }
@@ -557,7 +553,7 @@ impl<'a> Game<'a> {
 
     /// Takes a card out of play for as long as an effect does something with it.
     pub(crate) fn put_aside(&mut self, frame: FrameId, card: CardId) -> Played<bool> {
-        if !self.state.card(card).zone.in_play() || !self.may_leave(card, None)? {
+        if !self.state.card(card).zone.in_play() || !self.would_leave(card, None)? {
             return Ok(false);
         }
         self.offer_attached_resparks(card)?;
@@ -574,7 +570,7 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         if self.state.card(card).zone.in_play() {
-            if !self.may_leave(card, None)? {
+            if !self.would_leave(card, None)? {
                 return Ok(false);
             }
             self.offer_attached_resparks(card)?;
@@ -656,139 +652,5 @@ impl<'a> Game<'a> {
             | Destination::Under(_)
             | Destination::Aside => {}
         }
-    }
-
-    /// R 15.4.2: takes a card out of a hidden place for one that `looking` see. Which of the cards of that place it was is known
-    /// to them and to whoever saw what was in it (R 15.3.2).
-    fn take_unseen(&mut self, card: CardId, looking: SeatSet) {
-        let record = *self.state.card(card);
-        match record.zone {
-            Zone::Hand => self.forget_hand(record.owner),
-            Zone::Under => self.forget_under(record.host),
-            _ => self.take_from_pile(card, SeatSet(record.known.0 | looking.0)),
-        }
-        self.state.card_mut(card).known.0 |= looking.0;
-    }
-
-    /// One of the hidden cards under another goes where its title is not seen: of those that are left only the player who may
-    /// look at them knows which they are (R 15.3.2).
-    fn forget_under(&mut self, above: Option<CardId>) {
-        let Some(above) = above else { return };
-        let looking = SeatSet::of(self.state.card(above).controller);
-        let hidden: CardSet = self.state.hidden_under(above).collect();
-        for card in hidden {
-            self.state.card_mut(card).known = looking;
-        }
-    }
-
-    /// A hidden card leaves the place under another for one where its title is seen or not. Shown, it may be the copy there that
-    /// others know, as `reveal` has it for a hand, so a copy that stays is not known to them any more (R 15.3.2).
-    #[cold]
-    fn comes_from_under(&mut self, card: CardId, to: Destination) {
-        let record = *self.state.card(card);
-        let Some(host) = record.host.filter(|_| !record.is_public()) else {
-            return;
-        };
-        let unseen = matches!(
-            to,
-            Destination::Hand | Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile
-        );
-        if unseen {
-            return self.forget_under(Some(host));
-        }
-        let is_copy = |other: &CardId| {
-            let other = self.state.card(*other);
-            (other.title, other.owner) == (record.title, record.owner)
-        };
-        let copies = self.state.hidden_under(host).filter(is_copy);
-        let known = |copy: &CardId| (self.state.card(*copy).known.0.count_ones(), std::cmp::Reverse(copy.0));
-        if let Some(copy) = copies.max_by_key(known) {
-            self.state.card_mut(copy).known = record.known;
-        }
-    }
-
-    fn forget_hand(&mut self, owner: Seat) {
-        let hand: CardSet = self.state.owned_in(Zone::Hand, owner);
-        for card in hand {
-            self.state.card_mut(card).known = self.state.seeing_the_hand_of(owner);
-        }
-    }
-
-    /// Places exhaustion or status tokens. Returns whether any were placed.
-    pub(crate) fn place_tokens(&mut self, on: CardId, token: Token, n: u8) -> bool {
-        let record = self.state.card_mut(on);
-        if n == 0 || !record.zone.in_play() {
-            return false;
-        }
-        let count = &mut record.tokens[token];
-        *count = count.saturating_add(n);
-        self.lives_changed |= self.decides_lives(on);
-        self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
-        true
-    }
-
-    /// Exhaustion or status tokens were placed on a card, which texts may wait for.
-    pub(crate) fn were_placed(&mut self, card: CardId, token: Token, amount: u8, cause: Cause) -> Played {
-        self.came_to(card, token, amount, Came::Placed, cause)
-    }
-
-    /// Tokens came to lie on a card.
-    pub(crate) fn came_to(&mut self, card: CardId, token: Token, amount: u8, came: Came, cause: Cause) -> Played {
-        if !self.book.is_ever_awaited(ashwright_seen::EventKind::TokensPlaced) {
-            return Ok(());
-        }
-        let placed = Happened::TokensPlaced {
-            token,
-            on: self.state.object(card),
-            amount,
-            came,
-            first: self.state.card(card).tokens[token] == amount,
-        };
-        self.event(placed, cause)
-    }
-
-    /// Whether a life value could hang on the tokens of a card (R 11.6.7).
-    fn decides_lives(&self, card: CardId) -> bool {
-        let (query, auras) = (self.query(), self.state.zones.auras());
-        std::iter::once(card)
-            .chain(auras.iter())
-            .any(|c| query.may_say(c, Says::LIVES))
-    }
-
-    /// Removes up to `n` tokens. Returns whether any were removed.
-    pub(crate) fn remove_tokens_from(&mut self, from: CardId, token: Token, n: u8) -> bool {
-        let there = tokens(&self.state, from, token);
-        self.remove_tokens_from_traced(from, token, n);
-        tokens(&self.state, from, token) < there
-    }
-
-    /// The same; returns those of the tokens that can be told from others. Of tokens of one kind, those that nothing
-    /// speaks of go first (R 8.6.8).
-    pub(crate) fn remove_tokens_from_traced(&mut self, from: CardId, token: Token, n: u8) -> Vec<Traced> {
-        let n = n.min(tokens(&self.state, from, token));
-        if n == 0 {
-            return Vec::new();
-        }
-        if token == Token::Exhaustion && n == tokens(&self.state, from, token) {
-            self.comes_into_force(from);
-        }
-        let record = self.state.card_mut(from);
-        record.tokens[token] -= n;
-        self.lives_changed |= self.decides_lives(from);
-        self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
-        let mut left = tokens(&self.state, from, token);
-        let mut gone = Vec::new();
-        self.state.traced.retain(|traced| {
-            if traced.card != from || traced.token != token {
-                return true;
-            }
-            let stays = left > 0;
-            left = left.saturating_sub(1);
-            if !stays {
-                gone.push(*traced);
-            }
-            stays
-        });
-        gone
     }
 }

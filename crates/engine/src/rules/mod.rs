@@ -8,6 +8,7 @@ mod damage;
 mod damage_process;
 mod dice;
 mod explain;
+mod knowledge;
 mod leaving;
 mod partners;
 mod piles;
@@ -16,6 +17,7 @@ mod recovery;
 mod resolving;
 mod rounds;
 mod setup;
+mod tokens;
 mod turns;
 mod winning;
 

@@ -118,7 +118,7 @@ impl<'a> Game<'a> {
 
     /// R 22.3.6: a shared turn counts as one on which the players passed once each of them has, and nobody did anything
     /// else as a main action.
-    pub(super) fn has_passed_with_partner(&mut self, seat: Seat) -> bool {
+    pub(super) fn pass_with_partner(&mut self, seat: Seat) -> bool {
         let first = !self.state.turn.main_taken;
         let partners = self.state.sides.of(seat);
         let Some(chimera) = self.state.chimera.as_deref_mut() else {

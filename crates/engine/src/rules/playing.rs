@@ -1,5 +1,6 @@
 //! Chapter 6: playing cards and activating.
 
+use super::costs::Paid;
 use super::explain::Reason;
 use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
@@ -12,10 +13,45 @@ use crate::{
 };
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
-    Seat, Step, TextBox, TitleId, Token, Tokens, UsedBy, UsedText, Value,
+    Seat, TextBox, TitleId, Token, Tokens, UsedBy, UsedText, Value,
 };
 
+/// Where a card is put that is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PutTo {
+    /// Onto a battlefield, as a unit (R 6.2).
+    Battlefield,
+    /// Onto a spellboard (R 6.4).
+    Spellboard,
+    /// Under a ready spell, into the same slot.
+    SpellsSlot,
+    /// Onto the card to which it is attached (R 6.6).
+    Host,
+    /// Nowhere: its text is carried out, and it goes to a discard pile (R 6.5).
+    DiscardPile,
+}
+
 impl<'q> Query<'q> {
+    fn put_to(self, title: TitleId) -> PutTo {
+        match self.book.pool.card(title).kind {
+            CardKind::Ally => PutTo::Battlefield,
+            CardKind::ReadySpell if self.attaches_to(title).is_some() => PutTo::SpellsSlot,
+            CardKind::ReadySpell => PutTo::Spellboard,
+            CardKind::AlterationSpell => PutTo::Host,
+            CardKind::ActionSpell | CardKind::ReactionSpell => PutTo::DiscardPile,
+            // None of these is ever played (R 16.1.3).
+            CardKind::Phoenixborn
+            | CardKind::Conjuration
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => PutTo::DiscardPile,
+        }
+    }
+
     /// What an alteration of a title may be attached to by a player (R 6.6.2).
     pub(crate) fn hosts(self, alteration: CardId, seat: Seat, kind: CauseKind) -> crate::CardSet {
         let Some(filter) = self.attaches_to(self.state.card(alteration).title) else {
@@ -65,26 +101,25 @@ impl<'a> Game<'a> {
         if record.zone != Zone::Hand || record.owner != seat {
             return Err(Reason::NotInHand);
         }
+        self.can_play_at(card, seat, self.book.play_prices(record.title))
+    }
+
+    /// Why a card cannot be played for one of these prices, wherever it is, if it cannot.
+    fn can_play_at(&self, card: CardId, seat: Seat, prices: &[Price]) -> Result<(), Reason> {
         let query = self.query();
-        let kind = self.book.pool.card(record.title).kind;
+        let title = self.state.card(card).title;
+        let kind = self.book.pool.card(title).kind;
         if !is_played_as_action(kind) {
             return Err(Reason::OnlyAsReaction);
         }
-        if query.is_chained_now(record.title) {
+        if query.is_chained_now(title) {
             return Err(Reason::ChainedInFirstRound);
         }
         let phoenixborn = self.state.player(seat).phoenixborn;
         if kind == CardKind::ActionSpell && query.cannot(phoenixborn, Act::PlayActionSpells, None) {
             return Err(Reason::Forbidden);
         }
-        let mut refused = Err(Reason::NoMainAction);
-        for price in self.book.play_prices(record.title) {
-            refused = query.check_price(seat, card, price);
-            if refused.is_ok() {
-                break;
-            }
-        }
-        refused?;
+        query.check_prices(&query.pool_for(seat, card), seat, card, prices, Reason::NoMainAction)?;
         self.finds_place(card, seat, CauseKind::Spell)
     }
 
@@ -92,16 +127,13 @@ impl<'a> Game<'a> {
     fn finds_place(&self, card: CardId, seat: Seat, kind: CauseKind) -> Result<(), Reason> {
         let query = self.query();
         let title = self.state.card(card).title;
-        match self.book.pool.card(title).kind {
-            CardKind::Ally if !query.fits_battlefield(seat, title) => Err(Reason::BattlefieldFull),
-            CardKind::ReadySpell if query.attaches_to(title).is_some() && query.hosts(card, seat, kind).is_empty() => {
-                Err(Reason::NothingToAttachTo)
-            }
-            CardKind::ReadySpell if query.attaches_to(title).is_some() => Ok(()),
-            CardKind::ReadySpell if !query.fits_spellboard(seat, title) => Err(Reason::SpellboardFull),
-            CardKind::AlterationSpell if query.hosts(card, seat, kind).is_empty() => Err(Reason::NothingToAttachTo),
-            _ => Ok(()),
-        }
+        let (fits, reason) = match query.put_to(title) {
+            PutTo::Battlefield => (query.fits_battlefield(seat, title), Reason::BattlefieldFull),
+            PutTo::Spellboard => (query.fits_spellboard(seat, title), Reason::SpellboardFull),
+            PutTo::SpellsSlot | PutTo::Host => (!query.hosts(card, seat, kind).is_empty(), Reason::NothingToAttachTo),
+            PutTo::DiscardPile => return Ok(()),
+        };
+        if fits { Ok(()) } else { Err(reason) }
     }
 
     /// Plays a card from hand as an action: announce, pay, resolve or place (R 6.1).
@@ -116,21 +148,7 @@ impl<'a> Game<'a> {
         if !matches!(record.zone, Zone::Hand | Zone::DiscardPile) || record.owner != seat {
             return Err(Reason::NotInHand);
         }
-        if !is_played_as_action(self.book.pool.card(record.title).kind) {
-            return Err(Reason::OnlyAsReaction);
-        }
-        if self.query().is_chained_now(record.title) {
-            return Err(Reason::ChainedInFirstRound);
-        }
-        let mut refused = Err(Reason::NotInHand);
-        for price in without_actions(self.book.play_prices(record.title)) {
-            refused = self.query().check_price(seat, card, &price);
-            if refused.is_ok() {
-                break;
-            }
-        }
-        refused?;
-        self.finds_place(card, seat, CauseKind::Spell)
+        self.can_play_at(card, seat, &without_actions(self.book.play_prices(record.title)))
     }
 
     /// Plays a card from hand or discard pile in the middle of an effect without paying for actions (R 5.5.4).
@@ -153,41 +171,29 @@ impl<'a> Game<'a> {
         let paid = self.pay(seat, card, prices)?;
         self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
-        match self.book.pool.card(title).kind {
-            CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
-            CardKind::ReadySpell if self.query().attaches_to(title).is_some() => self.play_under_spell(card, seat),
-            CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
-            CardKind::AlterationSpell => self.play_alteration(card, seat, CauseKind::Spell),
-            CardKind::ActionSpell
-            | CardKind::ReactionSpell
-            | CardKind::Phoenixborn
-            | CardKind::Conjuration
-            | CardKind::ConjuredAlterationSpell
-            | CardKind::Chimera
-            | CardKind::Behavior
-            | CardKind::Ultimate
-            | CardKind::Aspect
-            | CardKind::ConjuredAspect
-            | CardKind::Fatigued => {
-                if let Some(ability) = self.book.on_play_of(title) {
-                    let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
-                    self.state.chain[frame].spent = paid.dice;
-                    self.state.chain[frame].x = paid.x as i8;
-                    self.state.player_mut(seat).played_action_spell = true;
-                    let steps = self.pay_as_text_says(frame, self.book.ability(ability).body.steps())?;
-                    self.is_used(frame)?;
-                    self.resolve_spell(frame, card, steps)?;
-                    let cancelled = self.state.chain[frame].cancelled;
-                    self.pop_frame(frame);
-                    self.finish_playing(card);
-                    if cancelled {
-                        return Ok(()); // R 8.5.1: what was cancelled was not resolved.
-                    }
-                    return self.resolved(seat, card, ability, 0);
-                }
-                self.finish_playing(card);
-                Ok(())
-            }
+        if self.query().put_to(title) != PutTo::DiscardPile {
+            return self.put_in_play(card, seat, CauseKind::Spell);
+        }
+        let Some(ability) = self.book.on_play_of(title) else {
+            self.finish_playing(card);
+            return Ok(());
+        };
+        let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
+        self.state.player_mut(seat).played_action_spell = true;
+        match self.resolve_paid(frame, &paid)? {
+            true => self.resolved(seat, card, ability, 0),
+            false => Ok(()),
+        }
+    }
+
+    /// A card that was paid for comes to its place in play.
+    fn put_in_play(&mut self, card: CardId, seat: Seat, kind: CauseKind) -> Played {
+        match self.query().put_to(self.state.card(card).title) {
+            PutTo::Battlefield => self.enter_play(card, seat, Zone::Battlefield),
+            PutTo::Spellboard => self.enter_play(card, seat, Zone::Spellboard),
+            PutTo::SpellsSlot => self.play_under_spell(card, seat),
+            PutTo::Host => self.play_alteration(card, seat, kind),
+            PutTo::DiscardPile => Ok(()),
         }
     }
 
@@ -243,7 +249,7 @@ impl<'a> Game<'a> {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             match self.book.edition.attaching {
                 Attaching::Targets => self.target(frame, host)?,
-                Attaching::Chooses => drop(self.may_be_attached(frame, host)?),
+                Attaching::Chooses => drop(self.would_be_attached(frame, host)?),
             }
             let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
@@ -489,15 +495,9 @@ impl<'a> Game<'a> {
     /// Why a reaction cannot be paid for or finds no place now, if that is so.
     fn can_pay_reaction(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
         let title = self.state.card(card).title;
-        let mut refused = Err(Reason::OnlyAsReaction);
-        let pool = self.query().reaction_pool(seat);
-        for price in self.book.reaction_prices(title) {
-            refused = self.query().check_price_from(&pool, seat, card, price);
-            if refused.is_ok() {
-                break;
-            }
-        }
-        refused?;
+        let query = self.query();
+        let prices = self.book.reaction_prices(title);
+        query.check_prices(&query.reaction_pool(seat), seat, card, prices, Reason::OnlyAsReaction)?;
         self.finds_place(card, seat, self.kind_as_reaction(title))
     }
 
@@ -521,40 +521,17 @@ impl<'a> Game<'a> {
         let paid = self.pay_from(pool, seat, card, prices, Purchase::Reaction)?;
         self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
-        match self.book.pool.card(title).kind {
-            CardKind::Ally => return self.enter_play(card, seat, Zone::Battlefield),
-            CardKind::AlterationSpell => {
-                return self.play_alteration(card, seat, self.kind_as_reaction(title));
-            }
-            CardKind::ReadySpell
-            | CardKind::ActionSpell
-            | CardKind::ReactionSpell
-            | CardKind::Phoenixborn
-            | CardKind::Conjuration
-            | CardKind::ConjuredAlterationSpell
-            | CardKind::Chimera
-            | CardKind::Behavior
-            | CardKind::Ultimate
-            | CardKind::Aspect
-            | CardKind::ConjuredAspect
-            | CardKind::Fatigued => {}
+        if self.query().put_to(title) != PutTo::DiscardPile {
+            return self.put_in_play(card, seat, self.kind_as_reaction(title));
         }
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             self.state.chain[frame].event = Some(event);
-            self.state.chain[frame].spent = paid.dice;
-            self.state.chain[frame].x = paid.x as i8;
-            let body = &self.book.ability(ability).body;
-            if let Some(slot) = body.trigger().and_then(|t| t.bind) {
+            let trigger = self.book.ability(ability).body.trigger();
+            if let Some(slot) = trigger.and_then(|trigger| trigger.bind) {
                 self.state.chain[frame].bound[slot.index()].event = Some(event);
             }
-            let steps = self.pay_as_text_says(frame, body.steps())?;
-            self.is_used(frame)?;
-            self.resolve_spell(frame, card, steps)?;
-            let cancelled = self.state.chain[frame].cancelled;
-            self.pop_frame(frame);
-            self.finish_playing(card);
-            if cancelled {
+            if !self.resolve_paid(frame, &paid)? {
                 return Ok(());
             }
             let cause = Cause {
@@ -577,7 +554,7 @@ impl<'a> Game<'a> {
     }
 
     /// Text of a card is used: what answers that comes before its targets are chosen, and may cancel it.
-    pub(crate) fn is_used(&mut self, frame: FrameId) -> Played {
+    pub(crate) fn would_be_used(&mut self, frame: FrameId) -> Played {
         let Frame {
             ability,
             this,
@@ -604,7 +581,7 @@ impl<'a> Game<'a> {
             kind: Some(kind),
             controller,
             source: Some(this),
-            firm: false,
+            unpreventable: false,
         };
         let card = self.state.object(this);
         let by = frame;
@@ -626,14 +603,24 @@ impl<'a> Game<'a> {
         self.play_reaction(card, seat, event)
     }
 
-    /// Chooses the targets of a spell, and carries its text out from the place where the edition has it meanwhile (R 6.5.1).
-    fn resolve_spell(&mut self, frame: FrameId, card: CardId, steps: &'a [Step]) -> Played {
+    /// Carries out the text of a spell or ability that was paid for: what answers its use comes first, then its targets are
+    /// chosen, and a spell is where the edition has it meanwhile (R 6.5.1). Returns whether it was resolved: what was
+    /// cancelled was not (R 8.5.1).
+    fn resolve_paid(&mut self, frame: FrameId, paid: &Paid) -> Played<bool> {
+        let Frame { ability, this, .. } = self.state.chain[frame];
+        self.state.chain[frame].spent = paid.dice;
+        self.state.chain[frame].x = paid.x as i8;
+        let steps = self.pay_as_text_says(frame, self.book.ability(ability).body.steps())?;
+        self.would_be_used(frame)?;
         self.aim(frame, steps)?;
         if self.book.edition.spell_discarded == SpellDiscarded::Before {
-            self.finish_playing(card);
+            self.finish_playing(this);
         }
         self.resolve(frame, steps)?;
-        Ok(())
+        let cancelled = self.state.chain[frame].cancelled;
+        self.pop_frame(frame);
+        self.finish_playing(this);
+        Ok(!cancelled)
     }
 
     /// Why a paragraph of a card cannot be activated now, if it cannot (R 6.8).
@@ -674,15 +661,13 @@ impl<'a> Game<'a> {
             }
             false => self.book.activation_prices(ability),
         };
-        let pool = query.activation_pool(seat, card);
-        let mut refused = Err(Reason::NothingToActivate);
-        for price in prices {
-            refused = query.check_price_from(&pool, seat, card, price);
-            if refused.is_ok() {
-                break;
-            }
-        }
-        refused
+        query.check_prices(
+            &query.activation_pool(seat, card),
+            seat,
+            card,
+            prices,
+            Reason::NothingToActivate,
+        )
     }
 
     /// Activates a paragraph: announce, pay, resolve (R 6.8.1). It resolves in full although paying may have exhausted
@@ -703,18 +688,11 @@ impl<'a> Game<'a> {
         let paid = self.pay_from(pool, seat, card, &prices, Purchase::Activation)?;
         let frame = self.push_frame(ability, card, kind, seat, numeral);
         self.state.chain[frame].added = added;
-        self.state.chain[frame].spent = paid.dice;
-        self.state.chain[frame].x = paid.x as i8;
-        let steps = self.pay_as_text_says(frame, self.book.ability(ability).body.steps())?;
-        self.is_used(frame)?;
-        self.aim(frame, steps)?;
-        self.resolve(frame, steps)?;
-        let cancelled = self.state.chain[frame].cancelled;
-        self.pop_frame(frame);
-        if self.state.player(seat).phoenixborn == card && !cancelled {
-            return self.resolved(seat, card, ability, numeral);
+        let done = self.resolve_paid(frame, &paid)?;
+        match done && self.state.player(seat).phoenixborn == card {
+            true => self.resolved(seat, card, ability, numeral),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Why the power of a type of die cannot be used now, if it cannot (R 6.9).

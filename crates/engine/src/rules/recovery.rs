@@ -1,10 +1,10 @@
 //! Chapter 13: the recovery phase and the end of the round.
 
-use crate::decision::{Agent, Answer, Ask, Decision, Form};
+use crate::decision::{Agent, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{CardSet, Cause, Change, DiceOnCards, Happened, List, PlacedDie, SeatSet, Span, Stage, Zone};
+use crate::{CardSet, Cause, Change, Happened, Span, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{Duration, Returns, Rule, Stat, Token};
+use ashwright_core::{Duration, Rule, Stat, Token};
 use ashwright_seen::EventKind;
 
 impl<'a> Game<'a> {
@@ -72,10 +72,9 @@ impl<'a> Game<'a> {
         if !decisions.is_empty() {
             let answers = self.put_sealed(&decisions)?;
             for (decision, answer) in decisions.iter().zip(answers) {
-                let (Agent::Seat(seat), Answer::Dice(dice)) = (decision.agent, answer) else {
-                    return Err(Stop::Suspended);
-                };
-                self.exhaust_dice(seat, &dice);
+                if let Agent::Seat(seat) = decision.agent {
+                    self.exhaust_dice(seat, &answer.dice().ok_or(Stop::Suspended)?);
+                }
             }
         }
         self.state.stage = self.book.edition.step_after(Stage::ExhaustDice);
@@ -129,46 +128,5 @@ impl<'a> Game<'a> {
         }
         self.state.decrees.retain(|d| !ended(&d.span));
         self.lives_changed |= self.state.lasting.len() + self.state.decrees.len() != before;
-    }
-
-    /// R 12.3.3: the dice that return at the end of a round.
-    fn return_dice_of_the_round(&mut self) {
-        let stay = self.book.edition.dice_on_cards == DiceOnCards::Stay;
-        self.return_those_dice(|game, placed| !stay || game.is_of_power(placed, Returns::EndOfRound));
-    }
-
-    /// R 12.3.3: the dice that return when the turn of their owners starts.
-    #[inline]
-    pub(super) fn return_dice_of_the_turn(&mut self, owners: SeatSet) {
-        if !self.state.placed_dice.is_empty() {
-            self.return_dice_of(owners);
-        }
-    }
-
-    #[inline(never)]
-    fn return_dice_of(&mut self, owners: SeatSet) {
-        self.return_those_dice(|game, placed| {
-            owners.contains(placed.owner) && game.is_of_power(placed, Returns::NextTurn)
-        });
-    }
-
-    /// Whether a die lies where its power places it, and until when: dice lie on other cards than units only because text of
-    /// those cards says so.
-    fn is_of_power(&self, placed: &PlacedDie, until: Returns) -> bool {
-        let power = self.book.pool.dice_powers.get(&placed.die.kind);
-        power.is_some_and(|power| !power.carried.is_empty() && power.until == until)
-            && self.state.card(placed.card).zone == Zone::Battlefield
-    }
-
-    fn return_those_dice(&mut self, returns: impl Fn(&Self, &PlacedDie) -> bool) {
-        if self.state.placed_dice.is_empty() {
-            return;
-        }
-        let lying = self.state.placed_dice.iter().filter(|placed| returns(self, placed));
-        let back: List<PlacedDie> = lying.copied().collect();
-        for placed in back {
-            self.return_die_showing(placed.card, placed.die);
-            self.lives_changed = true;
-        }
     }
 }

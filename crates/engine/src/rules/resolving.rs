@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
     /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
     /// that is its owner's again.
     pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
-        if self.stays_aside(card, instead) {
+        if self.keep_aside(card, instead) {
             return;
         }
         let object = self.state.object(card);
@@ -150,7 +150,7 @@ impl<'a> Game<'a> {
 
     /// Whether a response needs a card that has left play as it was: it goes to its place when the level ends. Where it is
     /// aside for that already, it goes to another place then (R 9.7.8).
-    pub(super) fn stays_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
+    pub(super) fn keep_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
         if !self.is_deferred() {
             return false;
         }

@@ -1,11 +1,11 @@
 //! Chapter 3: rounds and the prepare phase.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::decision::{Agent, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, Happened, SeatSet, Stage, Tie, Undrawn, Zone};
+use crate::{CardSet, Cause, Happened, SeatSet, Stage, Undrawn, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, DiceByType, Level, Modifier, Rule, Seat};
+use ashwright_core::{CardId, Modifier, Rule, Seat};
 
 impl<'a> Game<'a> {
     /// Plays the next step of the game, whatever it is (R 3.1).
@@ -36,76 +36,21 @@ impl<'a> Game<'a> {
         let order = if first_roll { Seat(0) } else { self.state.first_player };
         let seats = self.state.players_from(order);
         for seat in &seats {
-            self.roll_exhausted(*seat)?;
+            self.roll_exhausted_pool(*seat)?;
         }
-        // R 2.3.201: against a Chimera the token lies with the player from the beginning.
-        if first_roll && !seats.is_empty() && self.state.chimera.is_none() {
-            let mut rolling = seats.clone();
-            let winner = loop {
-                let basics = |game: &Game, seat: &Seat| -> u8 {
-                    let active = &game.state.player(*seat).active;
-                    ashwright_core::DieType::ALL
-                        .into_iter()
-                        .map(|kind| active.count(kind, Level::Basic))
-                        .sum()
-                };
-                let most = rolling.iter().map(|s| basics(self, s)).max().unwrap_or(0);
-                let leaders: ArrayVec<Seat, 4> = rolling.iter().copied().filter(|s| basics(self, s) == most).collect();
-                if let [winner] = leaders[..] {
-                    break winner;
-                }
-                // R 2.3.3: on a tie all dice are rolled again, of everybody or of those who tied.
-                self.tell(Rule(2, 3, 3), What::Tied(most));
-                match self.book.edition.tie {
-                    Tie::Everybody => {}
-                    Tie::Tied => rolling = leaders,
-                }
-                for seat in &rolling {
-                    let player = self.state.player_mut(*seat);
-                    for (die, n) in player.active.iter().collect::<ArrayVec<_, 27>>() {
-                        player.active.remove(die, n);
-                        player.exhausted.add(die.kind, n);
-                    }
-                }
-                for seat in &rolling {
-                    self.roll_exhausted(*seat)?;
-                }
-            };
-            self.clear_options();
-            for seat in &seats {
-                self.offer(Choice::Seat(*seat));
-            }
-            if let Choice::Seat(first) = self.ask(winner, Rule(2, 3, 2), Ask::FirstPlayer)? {
-                self.state.first_player = first;
-            }
-            self.tell(Rule(2, 3, 2), What::FirstPlayer(self.state.first_player));
+        if first_roll {
+            self.decide_first_player(seats)?;
         }
         self.state.stage = self.book.edition.step_after(Stage::Roll);
         Ok(())
     }
 
-    fn roll_exhausted(&mut self, seat: Seat) -> Played {
+    pub(super) fn roll_exhausted_pool(&mut self, seat: Seat) -> Played {
         let dice = self.state.player(seat).exhausted;
-        if dice.total() == 0 {
-            return Ok(());
+        match dice.total() {
+            0 => Ok(()),
+            _ => self.roll_exhausted(seat, dice, Rule(3, 2, 1)),
         }
-        let form = Form::Roll { dice };
-        let decision = Decision {
-            agent: Agent::Chance,
-            rule: Rule(3, 2, 1),
-            ask: Ask::Roll(seat),
-            form,
-        };
-        let Answer::Dice(shown) = self.put(&decision)? else {
-            return Err(Stop::Suspended);
-        };
-        let player = self.state.player_mut(seat);
-        player.exhausted = DiceByType::default();
-        for (die, n) in shown.iter() {
-            player.active.add(die, n);
-        }
-        self.tell(Rule(3, 2, 1), What::Rolled(seat, shown));
-        Ok(())
     }
 
     /// R 3.3: everybody may discard cards from hand, all at the same time.
@@ -134,10 +79,7 @@ impl<'a> Game<'a> {
         let mut discarded: Vec<CardId> = Vec::new();
         if !decisions.is_empty() {
             for answer in self.put_sealed(&decisions)? {
-                let Answer::Cards(cards) = answer else {
-                    return Err(Stop::Suspended);
-                };
-                for card in cards {
+                for card in answer.cards().ok_or(Stop::Suspended)? {
                     self.discard_card(card);
                     discarded.push(card);
                 }
@@ -203,17 +145,14 @@ impl<'a> Game<'a> {
     fn damage_for_undrawn(&mut self, mut missing: ArrayVec<(Seat, u8), 4>) -> Played {
         loop {
             missing.retain(|(seat, n)| *n > 0 && self.state.player(*seat).alive);
-            self.clear_options();
-            for (seat, _) in &missing {
-                self.offer(Choice::Card(self.state.player(*seat).phoenixborn));
-            }
-            let next = match missing.len() {
-                0 => return Ok(()),
-                1 => Choice::Card(self.state.player(missing[0].0).phoenixborn),
-                _ => self.ask(self.state.active_player(), Rule(3, 5, 2), Ask::DamageFirst)?,
+            let waiting = missing.iter().map(|(seat, _)| self.state.player(*seat).phoenixborn);
+            let waiting: ArrayVec<CardId, 4> = waiting.collect();
+            let next = match waiting[..] {
+                [] => return Ok(()),
+                [only] => only,
+                _ => self.first_of(self.state.active_player(), Rule(3, 5, 2), &waiting)?,
             };
-            let is_next = |(seat, _): &(Seat, u8)| next == Choice::Card(self.state.player(*seat).phoenixborn);
-            let at = missing.iter().position(is_next).unwrap_or_default();
+            let at = waiting.iter().position(|card| *card == next).unwrap_or_default();
             let (seat, n) = missing.remove(at);
             let phoenixborn = self.state.player(seat).phoenixborn;
             self.deal_damage(Cause::rules(seat), phoenixborn, n, None)?;

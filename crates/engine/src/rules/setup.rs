@@ -1,12 +1,12 @@
 //! Chapter 2: set-up.
 
-use crate::decision::{Agent, Answer, Ask, Decision, Form};
-use crate::game::{Game, Played, Stop};
+use crate::decision::{Agent, Ask, Choice, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
-use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Turn, Zone, Zones};
+use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Tie, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Maker, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Level, Maker, Rule, Seat, TitleId};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -290,10 +290,7 @@ impl<'a> Game<'a> {
             .collect();
         let answers = self.put_sealed(&decisions)?;
         for answer in answers {
-            let Answer::Cards(cards) = answer else {
-                return Err(Stop::Suspended);
-            };
-            for card in cards {
+            for card in answer.cards().ok_or(Stop::Suspended)? {
                 self.state.set_zone(self.book, card, Zone::Hand);
                 self.hide(card, Zone::Hand);
             }
@@ -303,6 +300,59 @@ impl<'a> Game<'a> {
         }
         self.state.stage = self.book.edition.step_after(Stage::FirstFive);
         Ok(())
+    }
+
+    /// R 2.3: the player whose dice show the most basic sides says who takes the first player token.
+    pub(super) fn decide_first_player(&mut self, seats: ArrayVec<Seat, 4>) -> Played {
+        // R 2.3.201: against a Chimera the token lies with a player from the beginning.
+        if seats.is_empty() || self.state.chimera.is_some() {
+            return Ok(());
+        }
+        let mut rolling = seats.clone();
+        let winner = loop {
+            let most = rolling.iter().map(|seat| self.basic_dice(*seat)).max().unwrap_or(0);
+            let leaders: ArrayVec<Seat, 4> = rolling
+                .iter()
+                .copied()
+                .filter(|s| self.basic_dice(*s) == most)
+                .collect();
+            if let [winner] = leaders[..] {
+                break winner;
+            }
+            // R 2.3.3: on a tie all dice are rolled again, of everybody or of those who tied.
+            self.tell(Rule(2, 3, 3), What::Tied(most));
+            match self.book.edition.tie {
+                Tie::Everybody => {}
+                Tie::Tied => rolling = leaders,
+            }
+            for seat in &rolling {
+                let player = self.state.player_mut(*seat);
+                for (die, n) in player.active.iter().collect::<ArrayVec<_, 27>>() {
+                    player.active.remove(die, n);
+                    player.exhausted.add(die.kind, n);
+                }
+            }
+            for seat in &rolling {
+                self.roll_exhausted_pool(*seat)?;
+            }
+        };
+        self.clear_options();
+        for seat in &seats {
+            self.offer(Choice::Seat(*seat));
+        }
+        if let Choice::Seat(first) = self.ask(winner, Rule(2, 3, 2), Ask::FirstPlayer)? {
+            self.state.first_player = first;
+        }
+        self.tell(Rule(2, 3, 2), What::FirstPlayer(self.state.first_player));
+        Ok(())
+    }
+
+    fn basic_dice(&self, seat: Seat) -> u8 {
+        let active = &self.state.player(seat).active;
+        DieType::ALL
+            .into_iter()
+            .map(|kind| active.count(kind, Level::Basic))
+            .sum()
     }
 
     fn unique_cards(&self, of: CardSet) -> CardSet {

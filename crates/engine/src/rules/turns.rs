@@ -124,7 +124,7 @@ impl<'a> Game<'a> {
         }
         // R 4.5.3: a turn is one pass at most, and none after another main action.
         let passed = match self.state.has_partners() {
-            true => self.has_passed_with_partner(seat),
+            true => self.pass_with_partner(seat),
             false => !self.state.turn.main_taken,
         };
         self.state.turn.passes = self.state.turn.passes.saturating_add(u8::from(passed));

@@ -1,7 +1,6 @@
 //! Random steps.
 
 use super::Arbitrary;
-use crate::check;
 use crate::grammar::words::*;
 use crate::names::NameKind;
 use crate::reader::Home;
@@ -63,7 +62,7 @@ impl Arbitrary<'_> {
         match kind {
             60 | 61 => {
                 let mut modifiers = self.modifiers(0);
-                modifiers.retain(check::is_decreed);
+                modifiers.retain(|modifier| modifier.places().of_every_card);
                 if modifiers.is_empty() {
                     modifiers.push(Modifier::MayGuard);
                 }
@@ -190,7 +189,7 @@ impl Arbitrary<'_> {
             52 => Effect::Clash {
                 one: self.one(),
                 other: self.one(),
-                firm: self.of(&[Firm::Yes, Firm::No]),
+                prevention: self.of(&[Prevention::Impossible, Prevention::Possible]),
             },
             53 => match self.event_named(|e| matches!(e, EventPattern::Resolved(_))) {
                 Some(event) => Effect::CopyEffect { event },

@@ -32,7 +32,7 @@ impl Arbitrary<'_> {
     /// Modifiers that an effect can make for a while: what only static text can say is left out.
     pub(super) fn lasting_modifiers(&mut self, depth: usize) -> Vec<Modifier> {
         let mut modifiers = self.modifiers(depth);
-        modifiers.retain(|modifier| !check::is_static_only(modifier));
+        modifiers.retain(|modifier| modifier.places().for_a_while);
         for modifier in &mut modifiers {
             if let Modifier::Gains(gain) = modifier
                 && self.x == Defined::Yes

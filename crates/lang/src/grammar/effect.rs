@@ -168,8 +168,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "play now", "The card is played now; all of its cost but the actions is paid.", "now play this without its actions" =
         ["now play" (card: RefSyntax) "without its actions"] (Effect::Play { card });
     "clash", "Two units deal their attack to each other at the same time.", "this and hit deal their attack to each other" =
-        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other" (firm: BeyondPrevention)]
-        (Effect::Clash { one, other, firm });
+        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other" (prevention: BeyondPrevention)]
+        (Effect::Clash { one, other, prevention });
     "attack with", "An Attack action now, with this attacker alone.", "this attacks a unit an opponent controls" =
         [(attacker: RefSyntax) "attacks" (target: AUnit)] (Effect::AttackWith { attacker, target });
     "copy effect", "A copy of the spell or ability is resolved for you, and nothing was spent on it.", "resolve a copy of hit" =

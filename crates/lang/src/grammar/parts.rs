@@ -7,8 +7,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries, words};
 use crate::reader::{Home, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Action, Destination, DiceKind, DieFrom, DieType, Duration, Filter, Firm, HandPick, Later, Level, OwnDice, Pile,
-    PileEnd, Quantity, Ref, RowEnd, Shown, Slot, Types, Who,
+    Action, Destination, DiceKind, DieFrom, DieType, Duration, Filter, HandPick, Later, Level, OwnDice, Pile, PileEnd,
+    Prevention, Quantity, Ref, RowEnd, Shown, Slot, Types, Who,
 };
 
 /// `as NAME` in the middle of a step, or nothing.
@@ -193,21 +193,21 @@ impl Syntax for ReturnThisDie {
 pub(super) struct BeyondPrevention;
 
 impl Syntax for BeyondPrevention {
-    type Tree = Firm;
+    type Tree = Prevention;
     const LABEL: &'static str = "`beyond prevention`";
 
-    fn read(r: &mut Reader<'_>) -> Read<Firm> {
+    fn read(r: &mut Reader<'_>) -> Read<Prevention> {
         Ok(if r.eat("beyond prevention") {
-            Firm::Yes
+            Prevention::Impossible
         } else {
-            Firm::No
+            Prevention::Possible
         })
     }
 
-    fn write(firm: &Firm, w: &mut Writer<'_>) {
-        match firm {
-            Firm::No => {}
-            Firm::Yes => w.said("beyond prevention"),
+    fn write(prevention: &Prevention, w: &mut Writer<'_>) {
+        match prevention {
+            Prevention::Possible => {}
+            Prevention::Impossible => w.said("beyond prevention"),
         }
     }
 }

@@ -125,7 +125,7 @@ impl Speaker<'_> {
             Effect::AttackWith { attacker, target } => self.attack_with_clause(attacker, target),
             Effect::Play { card } => self.play_clause(card),
             Effect::LeaveBattle { what } => self.leave_battle_clause(what, mood, referent),
-            Effect::Clash { one, other, firm } => self.clash_clause(one, other, firm),
+            Effect::Clash { one, other, prevention } => self.clash_clause(one, other, prevention),
             Effect::CopyEffect { .. } => "resolve a copy of that spell or ability without paying its cost".to_owned(),
             Effect::TriggerEndOfRound { on } => self.trigger_end_of_round_clause(on),
             // A number that is fixed is named where it is used.

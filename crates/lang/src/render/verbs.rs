@@ -434,16 +434,16 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn clash_clause(&mut self, one: &Ref, other: &Ref, firm: &Firm) -> String {
+    pub(super) fn clash_clause(&mut self, one: &Ref, other: &Ref, prevention: &Prevention) -> String {
         let both = match (one, other) {
             (Ref::Named(_), Ref::Named(_)) => "those units".to_owned(),
             (one, other) => format!("{} and {}", self.one(one), self.one(other)),
         };
-        let firm = match firm {
-            Firm::Yes => "; that damage cannot be prevented",
-            Firm::No => "",
+        let beyond = match prevention {
+            Prevention::Impossible => "; that damage cannot be prevented",
+            Prevention::Possible => "",
         };
-        format!("{both} deal damage equal to their attack values to each other{firm}")
+        format!("{both} deal damage equal to their attack values to each other{beyond}")
     }
 
     pub(super) fn repeat_clause(&mut self, times: &Quantity, steps: &[Step]) -> String {

@@ -4,8 +4,10 @@ use super::Parser;
 use super::line::*;
 use crate::happened::{HAPPENINGS, Happened};
 use crate::scenario::*;
+use crate::words::kind_words;
 use ashwright_core::Stat;
 use ashwright_engine::PileEnd;
+use ashwright_seen::AskKind;
 
 /// The facts that a few words say whole; `not` comes before what it denies.
 fn plain_facts() -> [(&'static str, Fact); 9] {
@@ -415,12 +417,10 @@ fn asked(line: &mut Line, seat: usize) -> Parsed<Expect> {
         return Ok(Expect::Asked(seat, None));
     }
     let (text, at) = line.rest(&[]);
-    let found = crate::words::ASKS.iter().find(|(_, w)| *w == text).map(|(_, w)| *w);
+    let known: Vec<&str> = AskKind::ALL.iter().map(|kind| kind_words(*kind)).collect();
+    let found = known.iter().find(|words| **words == text);
     match found {
         Some(words) => Ok(Expect::Asked(seat, Some(words))),
-        None => {
-            let known: Vec<&str> = crate::words::ASKS.iter().map(|(_, w)| *w).collect();
-            Err(Flaw::not_among(at, &text, "a question", &known))
-        }
+        None => Err(Flaw::not_among(at, &text, "a question", &known)),
     }
 }

@@ -19,6 +19,21 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// Nothing in a test takes longer than this, unless something is wrong.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Tries until it comes to something.
+pub async fn until<T, F: Future<Output = Option<T>>>(what: &str, mut attempt: impl FnMut() -> F) -> T {
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = attempt().await {
+            return found;
+        }
+        assert!(
+            tokio::time::Instant::now() < deadline,
+            "not within {PATIENCE:?}: {what}"
+        );
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// What came back.
 #[derive(Debug)]
 pub struct Response {
@@ -39,6 +54,18 @@ impl Response {
 
 /// Asks over HTTP.
 pub async fn http(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Response {
+    let answer = answer(address, method, path, headers, body).await;
+    answer.unwrap_or_else(|text| panic!("no answer: {text:?}"))
+}
+
+/// What a server answers; what it said instead when that is no answer.
+pub async fn answer(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Result<Response, String> {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     let mut request = format!(
         "{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n",
@@ -67,11 +94,11 @@ pub async fn http(address: SocketAddr, method: &str, path: &str, headers: &[(&st
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (name.to_ascii_lowercase(), value.to_string()))
         .collect();
-    Response {
-        status: status.unwrap_or_else(|| panic!("no answer: {text:?}")),
+    Ok(Response {
+        status: status.ok_or_else(|| text.clone())?,
         headers,
         body: body.to_string(),
-    }
+    })
 }
 
 pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Response {

@@ -5,7 +5,7 @@ use super::Verdict;
 use crate::record;
 use crate::session::Session;
 use ashwright_core::Seat;
-use ashwright_engine::{Outcome, Stage};
+use ashwright_engine::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// How the game of an encounter stands.
@@ -24,23 +24,10 @@ impl Played {
     pub fn of(session: &Session, record: Option<String>) -> Played {
         let record = record.unwrap_or_else(|| record::write(session));
         let state = session.state();
-        let verdict = match state.stage {
-            Stage::Over(Outcome::Won(seats)) if seats.contains(Seat(0)) => Some(Verdict::Won),
-            Stage::Over(Outcome::Won(_) | Outcome::Nobody) => Some(Verdict::Lost),
-            Stage::FirstFive
-            | Stage::Roll
-            | Stage::Discard
-            | Stage::Draw
-            | Stage::EndOfPrepare
-            | Stage::StartOfTurn
-            | Stage::Turn
-            | Stage::EndOfTurn
-            | Stage::Recovery
-            | Stage::ExhaustDice
-            | Stage::RedRains
-            | Stage::Replenish
-            | Stage::EndOfRound => None,
-        };
+        let verdict = state.stage.outcome().map(|outcome| match outcome {
+            Outcome::Won(seats) if seats.contains(Seat(0)) => Verdict::Won,
+            Outcome::Won(_) | Outcome::Nobody => Verdict::Lost,
+        });
         Played {
             record: without_positions(&record),
             past_chance: session.went_past_chance(),

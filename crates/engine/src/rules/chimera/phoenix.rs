@@ -5,7 +5,7 @@ use crate::decision::{Answer, Ask, Decision};
 use crate::game::{Decider, Game, Played, Suspended};
 use crate::position::WhatChanged;
 use crate::{CardSet, Change, Edition, Frame, Player, Position, Rulebook, SeatSet, Sides, Stage, State, Zone};
-use ashwright_core::{AbilityId, DeckLists, Duration, EditionId, Level, Pool, Rule, Seat, Tokens};
+use ashwright_core::{AbilityId, DeckLists, Duration, Level, Pool, Rule, Seat, Tokens};
 use ashwright_seen::Deed;
 
 const CALL: Rule = Rule(24, 3, 2);
@@ -183,9 +183,9 @@ impl<'a> Game<'a> {
                 let _over = self.close_round();
             }
             step => {
-                let reborn = Edition::of(EditionId::Reborn);
+                let second = Edition::of(self.book.edition.second_game);
                 let mut next = self.book.edition.step_after(step);
-                while !reborn.round.contains(&next) {
+                while !second.round.contains(&next) {
                     next = self.book.edition.step_after(next);
                 }
                 if next == Stage::StartOfTurn {

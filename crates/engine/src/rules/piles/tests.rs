@@ -129,7 +129,7 @@ fn play(game: &mut Game, deed: Deed) -> Played<String> {
             };
             game.state.add_segment(OWNER, end, cards, ordered_by);
             for card in outside_is_highest(&seen) {
-                game.state.is_next(card);
+                game.state.put_next(card);
             }
             names(seen)
         }
