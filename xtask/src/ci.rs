@@ -2,7 +2,7 @@
 
 use crate::shell::{Outcome, cargo_with, command, root, run as go, target};
 use crate::web::Build;
-use crate::{browser, instructions, tools, verb, wasm, web};
+use crate::{browser, instructions, layers, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -18,6 +18,10 @@ const STEPS: &[Step] = &[
     Step {
         name: "formatting",
         run: || go(&mut cargo_with("fmt --all --check")),
+    },
+    Step {
+        name: "layers",
+        run: layers::run,
     },
     Step {
         name: "clippy",

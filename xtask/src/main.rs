@@ -6,6 +6,7 @@ mod ci;
 mod crash;
 mod fuzz;
 mod instructions;
+mod layers;
 mod load;
 mod references;
 mod serve;

@@ -211,8 +211,8 @@ pub struct ChimeraArgs {
     /// The Chimera is heroic, and not standard.
     #[arg(long, requires = "chimera")]
     pub heroic: bool,
-    /// Its aspects: one of its two stacks by name, `random` for nine of each blood value out of all, or a file with
-    /// lines such as `3 TITLE`; its first stack when not given.
+    /// Its aspects: one of its two stacks by name, `random` for nine of each blood value out of all, a list such as
+    /// "3 Glare, 3 Lurk, ...", or a file with a line for each; its first stack when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in
@@ -299,8 +299,8 @@ pub struct NewCampaign {
     /// All encounters are heroic, and not standard.
     #[arg(long)]
     pub heroic: bool,
-    /// Its aspects: one of its two stacks by name, `random` for others in each encounter, or a file with lines such as
-    /// `3 TITLE`; its first stack when not given.
+    /// Its aspects: one of its two stacks by name, `random` for others in each encounter, a list such as
+    /// "3 Glare, 3 Lurk, ...", or a file with a line for each; its first stack when not given.
     #[arg(long, value_name = "STACK")]
     pub aspects: Option<String>,
     /// The preconstructed deck of a player; once for each player.

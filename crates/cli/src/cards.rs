@@ -250,7 +250,7 @@ fn complain_of_slips(searcher: &Searcher<'_>, query: &str, screen: &mut Screen) 
 fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
     if json {
         let all: Vec<Value> = cards.iter().map(|(pool, title)| as_json(pool, *title)).collect();
-        screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
+        screen.json(&Value::Array(all))?;
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
@@ -281,7 +281,7 @@ fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
 fn show(pool: &Pool, titles: &[TitleId], source: bool, json: bool, screen: &mut Screen) -> Run {
     if json {
         let all: Vec<Value> = titles.iter().map(|title| as_json(pool, *title)).collect();
-        screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
+        screen.json(&Value::Array(all))?;
         return Ok(Ended::Well);
     }
     for (i, title) in titles.iter().enumerate() {
@@ -475,7 +475,7 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
             })
             .collect();
         let object = json!({ "files": shown, "problems": list });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
     } else {
         for problem in &problems {
             screen.problem(problem)?;

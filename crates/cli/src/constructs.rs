@@ -68,7 +68,7 @@ pub fn run(reasons: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
             })
             .collect();
         let object = json!({ "constructs": rows, "problems": faults });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
         return Ok(Ended::if_none(faults.len()));
     }
     let rows: Vec<Vec<String>> = users

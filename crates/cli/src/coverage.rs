@@ -164,7 +164,7 @@ fn report(files: &[File], listed: &[&str], json: bool, screen: &mut Screen) -> R
             })
             .collect();
         let object = json!({ "lines": total, "run": total - counted, "not run": rows, "stale": stale });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
         return Ok(ended);
     }
     let paint = screen.paint;

@@ -99,7 +99,7 @@ fn list(json: bool, edition: EditionId, screen: &mut Screen) -> Run {
                 })
             })
             .collect();
-        screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
+        screen.json(&Value::Array(all))?;
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
@@ -129,7 +129,7 @@ fn show(library: &Library, decks: &[NamedDeck], json: bool, screen: &mut Screen)
             [only] => only.clone(),
             several => Value::Array(several.to_vec()),
         };
-        screen.line(serde_json::to_string_pretty(&value).unwrap_or_default())?;
+        screen.json(&value)?;
         return Ok(Ended::Well);
     }
     for (i, deck) in decks.iter().enumerate() {
@@ -307,7 +307,7 @@ fn check(library: &Library, names: &[String], format: &str, json: bool, screen: 
     if json {
         let list: Vec<Value> = verdicts.iter().map(Verdict::as_json).collect();
         let whole = json!({ "format": format.word(), "decks": list });
-        screen.line(serde_json::to_string_pretty(&whole).unwrap_or_default())?;
+        screen.json(&whole)?;
     } else {
         for verdict in &verdicts {
             verdict.show(screen)?;
@@ -324,7 +324,7 @@ fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run 
             [only] => only.clone(),
             several => Value::Array(several.to_vec()),
         };
-        serde_json::to_string_pretty(&value).unwrap_or_default()
+        format!("{value:#}")
     };
     let drafts = || read.iter().map(|(_, read)| &read.draft);
     let text = match to {

@@ -303,14 +303,16 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
     })
 }
 
-/// What an option says of a Chimera's aspects: the text of a file where there is one of that name, else the words.
+/// What an option says of a Chimera's aspects: the text of a file where there is one of that name, else the words, of which
+/// a list has a line for each card.
 ///
 /// # Errors
 /// When the file cannot be read.
 pub fn aspects(said: Option<&str>) -> Result<String, Problem> {
     match said.map(Path::new) {
         Some(path) if path.is_file() => read(path),
-        _ => Ok(said.unwrap_or_default().to_owned()),
+        // A command line is one line.
+        _ => Ok(said.unwrap_or_default().replace(", ", "\n")),
     }
 }
 

@@ -154,7 +154,7 @@ fn as_json(reading: &Reading, told: &Session, until: usize, answers: &[serde_jso
         "changed": reading.changed,
         "notices": reading.notices,
     });
-    screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+    screen.json(&object)?;
     let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
     Ok(Ended::if_none(wrong))
 }

@@ -36,7 +36,7 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
                     })
                     .collect();
                 let edition = reference.edition.word();
-                print_json(screen, &json!({ "edition": edition, "chapters": chapters }))?;
+                screen.json(&json!({ "edition": edition, "chapters": chapters }))?;
             } else {
                 contents(reference, screen)?;
             }
@@ -56,10 +56,7 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
                     .map(as_json)
                     .collect();
                 let edition = reference.edition.word();
-                print_json(
-                    screen,
-                    &json!({ "edition": edition, "number": number.to_string(), "rules": rules }),
-                )?;
+                screen.json(&json!({ "edition": edition, "number": number.to_string(), "rules": rules }))?;
             } else {
                 show(reference, number, screen)?;
             }
@@ -81,10 +78,6 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
         }
         RulesCommand::Check { root, json } => citations_check(root.as_deref(), *json, screen),
     }
-}
-
-fn print_json(screen: &mut Screen, value: &Value) -> io::Result<()> {
-    screen.line(serde_json::to_string_pretty(value).unwrap_or_default())
 }
 
 fn as_json(rule: &RuleText) -> Value {
@@ -193,7 +186,7 @@ fn search(reference: &Reference, words: &str, limit: usize, json: bool, screen: 
     let hits = reference.search(words);
     if json {
         let rules: Vec<Value> = hits.iter().take(limit).map(|hit| as_json(hit.rule)).collect();
-        print_json(screen, &json!({ "query": words, "total": hits.len(), "rules": rules }))?;
+        screen.json(&json!({ "query": words, "total": hits.len(), "rules": rules }))?;
         return Ok(Ended::Well);
     }
     for hit in hits.iter().take(limit) {
@@ -224,7 +217,7 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
             .map(|one| json!({ "number": one.number.to_string(), "from": text(one.before), "to": text(one.after) }))
             .collect();
         let object = json!({ "from": from.edition.word(), "to": to.edition.word(), "rules": rules });
-        print_json(screen, &object)?;
+        screen.json(&object)?;
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
@@ -376,7 +369,7 @@ fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run 
     }
     if json {
         let object = json!({ "code": in_code, "rulings": in_rulings, "problems": messages });
-        print_json(screen, &object)?;
+        screen.json(&object)?;
     } else {
         for message in &messages {
             screen.line(message)?;

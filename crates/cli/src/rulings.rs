@@ -235,7 +235,7 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
             "total": outcomes.len(), "passed": passed, "failed": failing.len(), "failing": ids, "problems": problems,
             "remarks": remarks,
         });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
         return Ok(Ended::if_none(failing.len()));
     }
     let paint = screen.paint;

@@ -2,6 +2,7 @@
 
 use crate::args::Colour;
 use ashwright_diagnostic::{Colours, Problem};
+use serde_json::Value;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
@@ -113,6 +114,14 @@ impl Screen {
     /// When the output cannot be written, for example because the reader of a pipe has gone.
     pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.out, "{text}")
+    }
+
+    /// Writes a value as JSON, for people as well.
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn json(&mut self, value: &Value) -> io::Result<()> {
+        self.line(format_args!("{value:#}"))
     }
 
     /// Writes a problem, with the line that is meant where there is one.

@@ -428,7 +428,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     totals.errors.sort();
     if args.json {
         let object = as_json(args, &plan, &totals, &library.pool);
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
     } else {
         tell(&plan, &totals, start.elapsed(), screen)?;
         if let Some(least) = plan.uses {

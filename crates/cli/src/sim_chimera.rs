@@ -1,7 +1,7 @@
 //! The Chimera of a simulation: which one, at which level, with which aspects.
 
 use crate::args::SimArgs;
-use crate::library::Library;
+use crate::library::{self, Library};
 use ashwright_core::{Agreed, Difficulty, Hands, LevelValues, Part};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
@@ -36,8 +36,7 @@ impl Meeting {
         let (_, printed) = challenge("").found(book)?;
         let aspects: Vec<String> = match args.aspects.as_deref() {
             None => printed.stacks.to_vec(),
-            // A command line is one line.
-            Some(said) => vec![said.replace(", ", "\n")],
+            said => vec![library::aspects(said)?],
         };
         let meeting = Meeting {
             challenges: aspects.iter().map(|aspects| challenge(aspects)).collect(),

@@ -24,7 +24,7 @@ pub fn run(args: &VerifyArgs, screen: &mut Screen) -> Run {
             "finished": verified.finished,
             "faults": verified.faults,
         });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
         return Ok(Ended::if_none(verified.faults.len()));
     }
     let paint = screen.paint;

@@ -18,6 +18,17 @@ pub fn store(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
+/// Loads the page again when another page of this device has changed what is stored under a key: what is shown here would be
+/// written over it.
+pub fn follow_other_pages(key: String) {
+    let handle = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().as_ref() == Some(&key) {
+            let _ = window().location().reload();
+        }
+    });
+    on_cleanup(move || handle.remove());
+}
+
 /// Forgets what is stored under a key.
 pub fn forget(key: &str) {
     if let Some(storage) = storage() {

@@ -5,7 +5,7 @@ use crate::{browser, hired};
 use ashwright_core::EditionId;
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::{Begin, Level, SeatSetup};
-use ashwright_table::campaign::{self, Campaign, Collection, Standing};
+use ashwright_table::campaign::{self, Campaign, Collection};
 use ashwright_table::decks as ready;
 use ashwright_table::{Problem, SeededChance, rulebook};
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,19 @@ pub fn names() -> Vec<String> {
     names
 }
 
+/// A name that no campaign of this device has: this one, or this one with a number.
+pub fn free_name(name: &str) -> String {
+    let taken = names();
+    let numbered = (2..).map(|number| format!("{name} ({number})"));
+    let mut all = std::iter::once(name.to_owned()).chain(numbered);
+    all.find(|name| !taken.contains(name)).unwrap_or_default()
+}
+
+/// Whether a campaign of this name has an address of its own.
+pub fn is_name(name: &str) -> bool {
+    !matches!(name.trim(), "" | "." | "..") && !name.contains(['/', '\\', '%', '?', '#'])
+}
+
 impl Kept {
     /// A campaign that no game belongs to yet.
     pub fn new(campaign: Campaign) -> Kept {
@@ -73,13 +86,18 @@ impl Kept {
             text: self.campaign.write(of),
             game: self.game.clone(),
         };
-        let text = serde_json::to_string(&file).unwrap_or_default();
-        browser::store(&format!("{PREFIX}{}", self.campaign.name), &text)
+        let text = serde_json::to_string(&file);
+        text.is_ok_and(|text| browser::store(&self.key(), &text))
+    }
+
+    /// Where it is kept on this device.
+    pub fn key(&self) -> String {
+        format!("{PREFIX}{}", self.campaign.name)
     }
 
     /// Removes it from this device.
     pub fn forget(&self) {
-        browser::forget(&format!("{PREFIX}{}", self.campaign.name));
+        browser::forget(&self.key());
     }
 
     /// The game of the encounter, as far as this device has it.
@@ -95,10 +113,8 @@ impl Kept {
     /// Takes up how the game of the encounter stands, which a worker says.
     pub async fn follow(mut self) -> Kept {
         let Some(stored) = self.played() else {
-            // Without its game the encounter has not been played.
-            if self.campaign.standing() != Standing::Playing {
-                self.game = None;
-            }
+            // Without its game the encounter has not been played, and is begun again.
+            self.game = None;
             return self;
         };
         let Some(FromWorker::Stands(played)) = hired::ask(ToWorker::Follow(Box::new(stored))).await else {

@@ -142,7 +142,7 @@ pub fn sit_at_rematch(game: &str, rematch: &str) {
     }
 }
 
-/// The seats at games that go on.
+/// The seats of this device, at games that go on and at those that have ended.
 pub fn seats() -> Vec<SeatHeld> {
     let now = js_sys::Date::now();
     let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(PREFIX));
@@ -154,7 +154,6 @@ pub fn seats() -> Vec<SeatHeld> {
             Some(_) | None => browser::forget(&key),
         }
     }
-    seats.retain(|seat| !seat.over);
     seats
 }
 

@@ -76,14 +76,19 @@ fn read(id: &str, text: &str) -> Option<Own> {
     })
 }
 
+/// Where a deck is kept on this device.
+pub fn key(id: &str) -> String {
+    format!("{PREFIX}{id}")
+}
+
 /// The edition of the deck with this id, if there is one.
 pub fn edition_of(id: &str) -> Option<EditionId> {
-    edition_in(&browser::stored(&format!("{PREFIX}{id}"))?)
+    edition_in(&browser::stored(&key(id))?)
 }
 
 /// The deck with this id on this device. The cards of its edition are here.
 pub fn load(id: &str) -> Option<Own> {
-    read(id, &browser::stored(&format!("{PREFIX}{id}"))?)
+    read(id, &browser::stored(&key(id))?)
 }
 
 /// All decks of an edition on this device, what was changed last first. The cards of the edition are here.
@@ -105,7 +110,7 @@ pub fn all(edition: EditionId) -> Vec<Own> {
 /// Keeps a deck as it is now; false when the browser has no room for it.
 pub fn keep(own: &mut Own) -> bool {
     own.changed = js_sys::Date::now();
-    browser::store(&format!("{PREFIX}{}", own.id), &write(own))
+    browser::store(&key(&own.id), &write(own))
 }
 
 /// Keeps a new deck; nothing when the browser has no room for it.
@@ -121,7 +126,7 @@ pub fn begin(edition: EditionId, draft: Draft) -> Option<Own> {
 
 /// Forgets a deck.
 pub fn forget(id: &str) {
-    browser::forget(&format!("{PREFIX}{id}"));
+    browser::forget(&key(id));
 }
 
 /// Where a deck is built.

@@ -100,11 +100,6 @@ impl Players {
         side: Side::Any,
         having: None,
     };
-    /// Everybody but you.
-    pub const OPPONENTS: Players = Players {
-        side: Side::Opponents,
-        having: None,
-    };
 }
 
 /// A side of the table.

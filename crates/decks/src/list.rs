@@ -22,6 +22,8 @@ struct List<'a> {
     reader: Reader<'a>,
     section: Section,
     titled: bool,
+    /// Where a bare line stands that was taken for the name of the deck.
+    name_at: Option<Place>,
     /// Whether a line with dice was there.
     diced: bool,
     /// Whether the line before was empty.
@@ -111,12 +113,14 @@ impl<'a> List<'a> {
             reader: Reader::new(pool, source),
             section: Section::Unknown,
             titled: false,
+            name_at: None,
             diced: false,
             after_gap: false,
         }
     }
 
     fn done(mut self) -> Imported {
+        self.doubt_the_name();
         let draft = &mut self.reader.out.draft;
         if let Some(leader) = draft.phoenixborn {
             let untitled = format!("untitled {}", plain(&self.reader.pool.card(leader).title));
@@ -125,6 +129,26 @@ impl<'a> List<'a> {
             }
         }
         self.reader.out
+    }
+
+    /// Where nobody leads the deck, its name may have been meant for a Phoenixborn.
+    fn doubt_the_name(&mut self) {
+        let name = self.reader.out.draft.name.clone();
+        let Some(place) = self.name_at.filter(|_| self.reader.out.draft.phoenixborn.is_none()) else {
+            return;
+        };
+        let near = match self.reader.meaning(&name, |title| self.reader.is_leader(title)) {
+            Meaning::Card(title) | Meaning::Beginning(title) => Some(title),
+            Meaning::Perhaps(perhaps) => perhaps.first().copied(),
+        };
+        if let Some(near) = near {
+            let leader = &self.reader.pool.card(near).title;
+            let said = format!(
+                "{:?} was read as the name of the deck; if it is its Phoenixborn, write {leader:?}",
+                brief(&name)
+            );
+            self.reader.note(&Spot::Words(place), said);
+        }
     }
 
     fn line(&mut self, line: &str, place: Place) {
@@ -159,6 +183,10 @@ impl<'a> List<'a> {
         if let (Some(tail), false) = (tail, tail_is_empty)
             && self.setting(&key, tail, &at)
         {
+            return;
+        }
+        if self.section != Section::Conjurations && is_dice(line) {
+            self.setting("dice", line, &at);
             return;
         }
         match counted(line) {
@@ -249,6 +277,7 @@ impl<'a> List<'a> {
             return self.reader.dice(at, name, n);
         }
         let name = self.without_owner(name);
+        let name = self.without_what_follows(name, at);
         if self.section == Section::Dice {
             if self.reader.whole(name).is_none() {
                 return self.reader.dice(at, name, n);
@@ -274,6 +303,7 @@ impl<'a> List<'a> {
         let name = line.trim_end_matches(':').trim();
         let (bare, starred) = unstarred(name);
         let bare = self.without_owner(bare);
+        let bare = self.without_what_follows(bare, at);
         let whole = self.reader.whole(bare);
         if let Some(title) = whole.filter(|t| self.reader.is_leader(*t)) {
             let leader = &self.reader.pool.card(title).title;
@@ -291,6 +321,10 @@ impl<'a> List<'a> {
             }
             self.reader.named(at, name);
             self.titled = true;
+            self.name_at = match at {
+                Spot::Words(place) => Some(*place),
+                _ => None,
+            };
             return;
         }
         if self.section == Section::Conjurations && whole.is_some() {
@@ -340,6 +374,23 @@ impl<'a> List<'a> {
         }
     }
 
+    /// The title of a card without what other programs write behind it: its set in brackets, its type, its values.
+    fn without_what_follows<'n>(&mut self, name: &'n str, at: &Spot) -> &'n str {
+        if self.reader.whole(name).is_some() {
+            return name;
+        }
+        let belongs = |c: char| c.is_alphanumeric() || c.is_whitespace() || ",.'-!?’‘".contains(c);
+        let end = name.find(|c| !belongs(c)).unwrap_or(name.len());
+        let (bare, rest) = name.split_at(end);
+        let bare = bare.trim_end();
+        if rest.is_empty() || self.reader.whole(bare).is_none() {
+            return name;
+        }
+        let said = format!("{:?} behind the title was not read", brief(rest));
+        self.reader.note(at, said);
+        bare
+    }
+
     /// A name without the Phoenixborn in parentheses that the card is unique to.
     fn without_owner<'n>(&self, name: &'n str) -> &'n str {
         let Some((bare, owner)) = name.strip_suffix(')').and_then(|n| n.rsplit_once('(')) else {
@@ -378,7 +429,14 @@ enum Counted<'l> {
     None,
 }
 
-/// `3 Name`, `3x Name`, `3xName`, `3 × Name`, `(3) Name`, `x3 Name`; `Name x3`, `Name (3)`.
+/// Whether a line has nothing but dice of several types with their numbers, as `5x ceremonial, 5x natural`.
+fn is_dice(line: &str) -> bool {
+    let parts: Vec<&str> = line.split([',', ';', '/']).map(str::trim).collect();
+    let is_die = |part: &&str| matches!(counted(part), Counted::Number(_, _, word) if die(word).is_some());
+    parts.len() > 1 && parts.iter().all(|part| is_die(&part))
+}
+
+/// `3 Name`, `3x Name`, `3xName`, `3 × Name`, `(3) Name`, `x3 Name`; `Name x3`, `Name (3)`, and with a tab between them.
 fn counted(line: &str) -> Counted<'_> {
     let is_times = |c: char| matches!(c, 'x' | 'X' | '×');
     if line.starts_with(['-', '−'])
@@ -433,7 +491,9 @@ fn counted(line: &str) -> Counted<'_> {
         .or_else(|| {
             let (name, n) = line.rsplit_once(char::is_whitespace)?;
             Some((name, n.strip_prefix(is_times)?))
-        });
+        })
+        // As cells of a table are copied.
+        .or_else(|| line.rsplit_once('\t'));
     match behind {
         Some((name, n)) if digits_only(n) && !name.trim().is_empty() => Counted::Number(n.parse().ok(), n, name.trim()),
         Some(_) | None => Counted::None,

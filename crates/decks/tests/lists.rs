@@ -124,6 +124,34 @@ fn lists_are_read_as_people_write_them() {
     assert_eq!(back.notes.len(), 2, "{:?}", back.notes);
 }
 
+/// What tables and other programs put behind a title, and dice on one line.
+#[test]
+fn what_stands_behind_a_title_is_not_part_of_it() {
+    let text = "Coal Roarkwin (Phoenixborn)\n5x ceremonial, 5x natural\nIron Worker\t3\n3 Strengthen [Reborn]\n3x Anchornaut ⚔0 ♥1\n";
+    let read = read(text);
+    assert!(read.errors.is_empty(), "{}", said(&read.errors));
+    let pool = &BOOK.pool;
+    let title = |name: &str| pool.title(name).expect("a card");
+    assert_eq!(read.draft.phoenixborn, Some(title("Coal Roarkwin")));
+    for name in ["Iron Worker", "Strengthen", "Anchornaut"] {
+        assert_eq!(read.draft.copies(title(name)), 3, "{name}");
+    }
+    assert_eq!(read.draft.dice.total(), 10);
+    assert_eq!(read.notes.len(), 3, "{}", said(&read.notes));
+}
+
+#[test]
+fn a_slip_in_the_name_of_the_phoenixborn_is_told() {
+    let read = read("Coal Rorkwin\n3 Strengthen\n");
+    assert!(
+        said(&read.notes).contains("write \"Coal Roarkwin\""),
+        "{}",
+        said(&read.notes)
+    );
+    let read = self::read("Fun with fire\n3 Strengthen\n");
+    assert!(read.notes.is_empty(), "{}", said(&read.notes));
+}
+
 #[test]
 fn names_are_suggested_never_guessed() {
     let pool = &BOOK.pool;

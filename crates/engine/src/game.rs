@@ -291,7 +291,10 @@ impl<'a> Game<'a> {
         };
         let answer = self.put(&decision);
         self.options = options;
-        answer?.choice().ok_or(Stop::Suspended)
+        match answer? {
+            Answer::Choice(choice) => Ok(choice),
+            _ => Err(Stop::Suspended),
+        }
     }
 
     /// Puts a question and makes sure that the answer is legal: it has the form that was asked for. An illegal one is none.

@@ -370,11 +370,6 @@ impl Session {
         self
     }
 
-    /// What may be taken back.
-    pub fn undo_mode(&self) -> Undo {
-        self.undo
-    }
-
     /// The definitions and the edition.
     pub fn book(&self) -> &Arc<Rulebook> {
         &self.book

@@ -56,9 +56,8 @@ pub struct SimArgs {
     /// The Chimera is heroic, and not standard.
     #[arg(long, requires = "chimera")]
     pub heroic: bool,
-    /// The aspects of the Chimera: one of its two stacks by name, `random` for nine of each blood value out of all, or a
-    /// list such as "3 Glare, 3 Lurk, ...";
-    /// both of its stacks in turn when not given.
+    /// Its aspects: one of its two stacks by name, `random` for nine of each blood value out of all, a list such as
+    /// "3 Glare, 3 Lurk, ...", or a file with a line for each; both of its stacks in turn when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in

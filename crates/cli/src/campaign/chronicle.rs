@@ -175,7 +175,7 @@ pub(super) fn show(kept: &Kept, json: bool, screen: &mut Screen) -> Run {
     problems.extend(differences.changed.into_iter().chain(differences.parted));
     if json {
         let object = as_json(kept, &problems);
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        screen.json(&object)?;
         return Ok(Ended::if_none(problems.len()));
     }
     heading(kept, screen)?;

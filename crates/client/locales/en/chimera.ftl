@@ -87,8 +87,14 @@ chimera-friend-says = The server makes a game for two. You send the link to your
 # Two players against a Chimera.
 
 partner-fronts = Whose front is shown large
-partner-front-says = Front of { $player }, { $life } life left, units: { $units }
-partner-front-of = Front of { $player }
+partner-front-says = { $by ->
+    [you] Your front, { $life } life left, units: { $units }
+   *[other] Front of { $player }, { $life } life left, units: { $units }
+}
+partner-front-of = { $by ->
+    [you] Your front
+   *[other] Front of { $player }
+}
 partner-shared-turn = Shared turn
 partner-turn-against = { $by ->
     [you] The Chimera’s turn against you

@@ -54,6 +54,7 @@ table-phase = Phase
 table-phase-prepare = Prepare
 table-phase-turns = Player turns
 table-phase-recovery = Recovery
+table-you-are-out = You are out of this game, and watch.
 table-first-player = First player: { $player }
 table-lists-hidden = Hidden deck lists
 table-partners = With { $players }
@@ -915,7 +916,10 @@ table-rematch = Rematch
 table-to-campaign = Back to the campaign
 table-to-rematch = Go to the rematch
 table-rematch-asked = Waiting for the others …
-table-rematch-offered = { $players } wants a rematch.
+table-rematch-offered = { $count ->
+    [one] { $players } wants a rematch.
+   *[other] { $players } want a rematch.
+}
 table-watch-replay = Watch replay
 table-tale = What the game tells
 table-tale-turned = The turn of the game:
@@ -1126,7 +1130,7 @@ around-ask = Ask the others
 around-asked = { $player } asks to take back their last answer.
 around-asks = { $player } asks to take back their last answer, and waits for { $players }.
 around-waits = You asked to take back your last answer, and wait for { $players }.
-around-others = What { $players } did since goes with it.
+around-others = What was done since by these players goes with it: { $players }.
 around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
 around-since-chance = Chance has answered since; asked the same again, it answers the same.
 around-since-learned = Hidden cards were seen since.
@@ -1143,9 +1147,18 @@ around-taken-back-alone = { $by ->
     [you] You took your last answer back.
    *[other] { $player } took their last answer back.
 }
-around-away = { $player } is away. You can claim the game in { $time }.
-around-may-claim = { $player } has been away for too long. You can claim the game, or wait.
-around-claim = Claim the game
+around-away = { $ends ->
+    [yes] { $player } is away. You can claim the game in { $time }.
+   *[no] { $player } is away. You can go on without them in { $time }.
+}
+around-may-claim = { $ends ->
+    [yes] { $player } has been away for too long. You can claim the game, or wait.
+   *[no] { $player } has been away for too long. You can go on without them, or wait: their Phoenixborn counts as destroyed.
+}
+around-claim = { $ends ->
+    [yes] Claim the game
+   *[no] Go on without { $player }
+}
 around-claimed = { $to ->
     [you] { $left } was away for too long, and you claimed the game.
    *[other] { $left } was away for too long, and { $player } claimed the game.

@@ -164,6 +164,7 @@ enum Side {
 #[component]
 fn Builder(bench: Bench) -> impl IntoView {
     title(move || bench.own.with(own_name));
+    browser::follow_other_pages(workshop::key(&bench.own.with_untracked(|own| own.id.clone())));
     let side = RwSignal::new(bench.own.with_untracked(|own| match own.draft.size() {
         0 => Side::Cards,
         _ => Side::Deck,

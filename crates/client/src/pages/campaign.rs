@@ -93,8 +93,8 @@ pub fn CampaignsPage() -> impl IntoView {
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let keep = move |campaign: Campaign| {
-        if campaigns::names().contains(&campaign.name) {
-            failed.set(Some(t!("campaigns-taken")));
+        if !campaigns::is_name(&campaign.name) {
+            failed.set(Some(t!("campaigns-no-name")));
             return;
         }
         let address = address_of(&campaign.name);
@@ -117,6 +117,10 @@ pub fn CampaignsPage() -> impl IntoView {
         });
         let players = std::iter::once(person).chain(bot).collect();
         let name = name.get_untracked();
+        if campaigns::names().contains(&name.trim().to_owned()) {
+            failed.set(Some(t!("campaigns-taken")));
+            return;
+        }
         match Campaign::new(of, name.trim(), &meeting.challenge(), players) {
             Ok(campaign) => keep(campaign),
             Err(problem) => failed.set(Some(problem.to_string())),
@@ -134,7 +138,10 @@ pub fn CampaignsPage() -> impl IntoView {
             let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
             let Some(of) = collection() else { return };
             match campaign::read(of, &text, &file.name()) {
-                Ok(reading) => keep(reading.campaign),
+                Ok(mut reading) => {
+                    reading.campaign.name = campaigns::free_name(&reading.campaign.name);
+                    keep(reading.campaign);
+                }
                 Err(problem) => failed.set(Some(problem.to_string())),
             }
         });
@@ -225,6 +232,7 @@ pub fn CampaignPage() -> impl IntoView {
     };
     // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.
     let known = RwSignal::new(!kept.has_ended_game());
+    browser::follow_other_pages(kept.key());
     let followed = kept.clone().follow();
     let kept = RwSignal::new(kept);
     leptos::task::spawn_local(async move {
@@ -316,11 +324,8 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
     let again = move |_| {
         let Some(of) = collection() else { return };
         let tried = kept.with_untracked(|kept| {
-            let names = campaigns::names();
-            let free = (2..)
-                .map(|n| format!("{} ({n})", kept.campaign.name))
-                .find(|name| !names.contains(name));
-            Kept::new(kept.campaign.tried_again(of, &free.unwrap_or_default()))
+            let free = campaigns::free_name(&kept.campaign.name);
+            Kept::new(kept.campaign.tried_again(of, &free))
         });
         let address = address_of(&tried.campaign.name);
         if tried.save() {

@@ -41,13 +41,25 @@ fn of_local(stored: &Stored) -> OpenGame {
 
 /// The games of this device that go on, the newest first.
 pub fn open_games() -> Vec<OpenGame> {
-    let mut games: Vec<OpenGame> = local::all()
-        .iter()
-        .filter(|stored| !stored.over)
-        .map(of_local)
+    games(false, "/game/")
+}
+
+/// The games of this device that have ended, the last one first, each with its replay.
+pub fn ended_games() -> Vec<OpenGame> {
+    games(true, "/replay/")
+}
+
+fn games(over: bool, below: &str) -> Vec<OpenGame> {
+    let local = local::all().into_iter().filter(|stored| stored.over == over);
+    let mut games: Vec<OpenGame> = local
+        .map(|stored| OpenGame {
+            address: format!("{below}{}", stored.game),
+            ..of_local(&stored)
+        })
         .collect();
-    games.extend(online::seats().into_iter().map(|seat| OpenGame {
-        address: format!("/game/{}", seat.game),
+    let seats = online::seats().into_iter().filter(|seat| seat.over == over);
+    games.extend(seats.map(|seat| OpenGame {
+        address: format!("{below}{}", seat.game),
         mine: String::new(),
         theirs: seat.others.join(", "),
         edition: seat.edition,

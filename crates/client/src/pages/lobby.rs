@@ -264,6 +264,14 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
         });
     };
     let ready = move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.ready));
+    // Whoever takes another deck is not ready any more: the game would begin with the one that the table knows.
+    Effect::new(move |before: Option<String>| {
+        let now = deck.get();
+        if before.is_some_and(|before| before != now) && untrack(ready) {
+            sit(false);
+        }
+        now
+    });
     // One's name is told at once, so that the others see who has come.
     if !mine.with_untracked(|mine| mine.as_ref().is_some_and(|mine| mine.ready)) {
         sit(false);

@@ -6,10 +6,10 @@ use crate::browser;
 use crate::hired;
 use crate::i18n::t;
 use crate::later;
-use crate::local::{self, Stored};
+use crate::local;
 use crate::online::{self, Against, OpenGame};
 use crate::pages::decks::{words_of_own, words_of_ready};
-use crate::pages::home::{self, game_words, of_edition, open_games};
+use crate::pages::home::{self, game_words, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool::{self, Printing};
@@ -22,17 +22,17 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
+/// So many games that have ended are shown.
+const MOST_ENDED: usize = 6;
+
 /// `/play`
 #[component]
 pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
     hired::prepare();
     let games = RwSignal::new(open_games());
-    let ended: Vec<Stored> = crate::local::all()
-        .into_iter()
-        .filter(|stored| stored.over)
-        .take(6)
-        .collect();
+    let mut ended = home::ended_games();
+    ended.truncate(MOST_ENDED);
     let any_open = move || !games.with(Vec::is_empty);
     let any_ended = !ended.is_empty();
     view! {
@@ -67,28 +67,13 @@ pub fn PlayPage() -> impl IntoView {
             <ul class="games">
                 {ended
                     .into_iter()
-                    .map(|stored| {
-                        let (_, mine, _) = stored.seat(0).unwrap_or_default();
-                        let (_, theirs, _) = stored.seat(stored.other_side()).unwrap_or_default();
-                        let (mine, theirs) = (mine.to_string(), theirs.to_string());
-                        let edition = stored.setup.edition;
+                    .map(|game| {
+                        let address = game.address.clone();
                         view! {
                             <li>
-                                <a class="continue" href=format!("/replay/{}", stored.game)>
+                                <a class="continue" href=address>
                                     <Icon name="eye"/>
-                                    <span>
-                                        <b>
-                                            {move || {
-                                                let words = if mine.is_empty() {
-                                                    t!("game-position")
-                                                } else {
-                                                    t!("game-local", mine = mine.clone(), theirs = theirs.clone())
-                                                };
-                                                of_edition(words, edition)
-                                            }}
-                                        </b>
-                                        <small>{move || t!("play-watch")}</small>
-                                    </span>
+                                    <span><b>{move || game_words(&game)}</b><small>{move || t!("play-watch")}</small></span>
                                     <Icon name="right"/>
                                 </a>
                             </li>

@@ -10,14 +10,13 @@ use crate::local::{self, Source};
 use crate::online;
 use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
-use crate::pages::play::begin_local;
 use crate::parts::Icon;
 use crate::settings::{settings, shown_name};
 use crate::table::TablePage;
-use ashwright_core::Seat;
+use ashwright_core::{Seat, SeatKind};
 use ashwright_local::{FromWorker, ToWorker, Verified};
 use ashwright_room::replay::{Contents, Side};
-use ashwright_room::{Begin, Code, Level, Refused};
+use ashwright_room::{Begin, Code, Level, Refused, SeatSetup};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -179,6 +178,37 @@ impl Place {
             Side::Of(seat) => seat,
             Side::Both => Seat(0),
         }
+    }
+
+    /// Whether a Chimera sits there, for which nobody plays.
+    fn is_chimera(self, seat: Seat) -> bool {
+        let kind = |table: &ashwright_room::message::Table| {
+            let view = table.view.as_ref()?;
+            view.players.get(seat.index()).map(|player| player.kind)
+        };
+        self.link.read(kind).flatten() == Some(SeatKind::Chimera)
+    }
+
+    /// Who plays on from here: the reader at the seat that is looked from, bots at those of the others.
+    fn seats_to_play_on(self, contents: &Contents) -> Vec<SeatSetup> {
+        let players = (0..contents.players.len() as u8).map(Seat);
+        let looking = Some(self.seat()).filter(|seat| !self.is_chimera(*seat));
+        let mine = looking.or_else(|| players.clone().find(|seat| !self.is_chimera(*seat)));
+        let named = players.zip(&contents.players);
+        let seats = named.map(|(seat, (name, _))| {
+            let bot = t!("bot-name");
+            let (name, bot) = match seat {
+                seat if Some(seat) == mine => (settings().with_untracked(|settings| settings.player()), None),
+                seat if self.is_chimera(seat) || name.starts_with(&bot) => (name.clone(), Some(Level::Adept)),
+                _ => (t!("bot-for", name = shown_name(name)), Some(Level::Adept)),
+            };
+            SeatSetup {
+                name,
+                deck: String::new(),
+                bot,
+            }
+        });
+        seats.collect()
     }
 
     /// How many players there are.
@@ -487,13 +517,12 @@ fn Uses(sharing: Sharing) -> impl IntoView {
         let Some(contents) = link.contents.get_untracked() else {
             return;
         };
-        let mine = untrack(|| place.seat()).index();
-        let players = contents.players.len();
+        let seats = untrack(|| place.seats_to_play_on(&contents));
         let begin = Begin::Record {
             text: contents.record,
             step: place.step.get_untracked(),
         };
-        match begin_local(begin, None, players, mine, Level::Adept, None) {
+        match local::new(seats, begin, None).map(local::begin) {
             Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
             None => place.said.set(t!("play-failed")),
         }

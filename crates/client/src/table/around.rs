@@ -147,11 +147,7 @@ struct Missing {
 fn Absent(desk: Desk) -> impl IntoView {
     let missing = Memo::new(move |_| {
         desk.read(|table| {
-            let alive = |you: Seat| {
-                let player = table.view.as_ref().and_then(|view| model::player(view, you));
-                player.is_some_and(|player| player.phoenixborn.is_some())
-            };
-            table.you.filter(|you| alive(*you))?;
+            table.you.filter(|you| model::is_in(table, *you))?;
             let seats = (0..).map(Seat).zip(&table.seats);
             let mut away = seats.filter_map(|(seat, seated)| {
                 let claim = seated.away?.claim?;
@@ -181,11 +177,24 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         }
     });
     let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+    // Of three or four the others go on, and nobody has won yet.
+    let left_over = Memo::new(move |_| {
+        desk.read(|table| {
+            (0..)
+                .map(Seat)
+                .zip(&table.seats)
+                .filter(|(seat, _)| model::is_in(table, *seat))
+                .count()
+        })
+        .unwrap_or_default()
+    });
+    let ends = move || if left_over.get() > 2 { "no" } else { "yes" };
     let says = move || match left.get() {
-        0 => t!("around-may-claim", player = name()),
+        0 => t!("around-may-claim", player = name(), ends = ends()),
         left => t!(
             "around-away",
             player = name(),
+            ends = ends(),
             time = format!("{}:{:02}", left / 60, left % 60)
         ),
     };
@@ -193,7 +202,7 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         <div class="banner quiet notice-bar" data-testid="absent" data-claim=(claim == 0).to_string()>
             <p>{says}</p>
             {(claim == 0).then(|| view! {
-                <button type="button" data-testid="claim" on:click=move |_| desk.claim(seat)>{t!("around-claim")}</button>
+                <button type="button" data-testid="claim" on:click=move |_| desk.claim(seat)>{move || t!("around-claim", player = name(), ends = ends())}</button>
             })}
         </div>
     }

@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::settings::settings;
 use crate::sound;
 use ashwright_core::DeckLists;
-use ashwright_room::message::{Phase, Undo};
+use ashwright_room::message::{Phase, Table, Undo};
 use ashwright_seen::Stage;
 use leptos::prelude::*;
 
@@ -127,7 +127,10 @@ pub fn Tools(
         (Consent::Players, _) => t!("around-title"),
         (Consent::Nobody | Consent::Bots, reason) => reason.unwrap_or_else(|| t!("table-undo-says")),
     };
-    let playing = move || desk.read(|table| table.phase) == Some(Phase::Playing);
+    let playing = move || {
+        let is_in = |table: &Table| table.phase == Phase::Playing && !model::is_out(table);
+        desk.read(is_in) == Some(true)
+    };
     view! {
         {player.then(|| view! {
             // Not `disabled`: whoever presses it is told the reason.

@@ -255,6 +255,21 @@ impl Desk {
         self.things.with(|things| things.contains_key(spot))
     }
 
+    /// What of the picks stays when a partner has acted meanwhile in a shared turn: the thing whose options the prompt
+    /// offers, if it still has any.
+    fn kept_beside_a_partner(&self, before: Option<AskKind>) -> Option<Picks> {
+        let acting = Some(AskKind::Action);
+        let still = before == acting && self.ask() == acting;
+        self.partner()
+            .filter(|_| still && self.answered.get_value().is_none())?;
+        let spot = self.picks.with(|picks| picks.spot.clone())?;
+        let offered = self.asked(|asked| asked.offers(&spot)) == Some(true);
+        offered.then(|| Picks {
+            spot: Some(spot),
+            ..Picks::default()
+        })
+    }
+
     /// What is asked.
     pub fn ask(&self) -> Option<AskKind> {
         self.question.with(|question| question.as_ref().map(|q| q.ask))
@@ -275,12 +290,14 @@ impl Desk {
         self.table.set(Some(table));
         let after = self.question.get_untracked();
         if changed || before != after {
-            let aimed = before.is_some_and(|before| before.ask == AskKind::Action);
+            let before = before.as_ref().map(|before| before.ask);
+            let aimed = before == Some(AskKind::Action);
             let pressed = self.picks.with_untracked(|picks| match picks.aiming && aimed {
                 true => picks.cards.clone(),
                 false => Vec::new(),
             });
-            self.picks.set(Picks::default());
+            let kept = untrack(|| self.kept_beside_a_partner(before));
+            self.picks.set(kept.unwrap_or_default());
             let attacks = after.as_ref().is_some_and(|after| after.ask == AskKind::Attackers);
             if attacks && !pressed.is_empty() {
                 let picks = untrack(|| self.asked(|asked| gesture::carried(asked, &pressed)));

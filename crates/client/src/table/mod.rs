@@ -181,6 +181,9 @@ fn Turn(desk: Desk) -> impl IntoView {
             if table.phase == Phase::Over {
                 return Some((false, None, t!("table-over")));
             }
+            if model::is_out(table) {
+                return Some((false, None, t!("table-you-are-out")));
+            }
             if model::phase(view.stage) != model::Round::Turns {
                 return None;
             }

@@ -103,6 +103,18 @@ pub fn phase(stage: Stage) -> Round {
     }
 }
 
+/// Whether the viewer played here and is out, while the others go on.
+pub fn is_out(table: &Table) -> bool {
+    let gone = table.you.is_some_and(|you| !is_in(table, you));
+    gone && table.view.is_some() && table.phase == Phase::Playing
+}
+
+/// Whether somebody at this seat is in the game.
+pub fn is_in(table: &Table, seat: Seat) -> bool {
+    let player = table.view.as_ref().and_then(|view| player(view, seat));
+    player.is_some_and(|player| player.phoenixborn.is_some())
+}
+
 /// The seat that plays with another against a Chimera.
 pub fn partner(view: &View, seat: Seat) -> Option<Seat> {
     player(view, seat)?.partners.iter().next()

@@ -77,7 +77,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                 })}
                 {move || {
                     let names = theirs();
-                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names))}</p> })
+                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names), count = names.len())}</p> })
                 }}
                 <tale::Told desk outcome tale=told/>
                 <Fairness desk game/>

@@ -107,6 +107,7 @@ fn Fronts(desk: Desk) -> impl IntoView {
         let says = move || {
             t!(
                 "partner-front-says",
+                by = desk.read(|table| words::by(table, seat)).unwrap_or_default(),
                 player = name(),
                 life = facts.get().0,
                 units = facts.get().1
@@ -142,10 +143,9 @@ pub fn Band(desk: Desk) -> impl IntoView {
     let seat = Signal::derive(move || desk.other_front().unwrap_or(Seat(0)));
     let far = Signal::derive(move || desk.far_seat());
     let label = move || {
-        let player = desk
-            .read(|table| words::player_name(table, seat.get()))
-            .unwrap_or_default();
-        t!("partner-front-of", player = player)
+        let named = |table: &Table| (words::player_name(table, seat.get()), words::by(table, seat.get()));
+        let (player, by) = desk.read(named).unwrap_or_default();
+        t!("partner-front-of", player = player, by = by)
     };
     move || {
         has.get().then(|| {
@@ -263,7 +263,9 @@ pub fn face_what_pays(desk: Desk) {
                 .as_ref()
                 .is_some_and(|question| matches!(question.form, Form::Pay { .. } | Form::AnyDice(_)))
         });
-        if dice {
+        // On a phone the dice are those of the front that is shown.
+        let picked = desk.picks.with(|picks| picks.spot.is_some()) && desk.would_pay().is_some();
+        if dice || picked {
             desk.fronting.set(None);
         }
     });

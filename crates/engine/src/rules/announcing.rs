@@ -228,14 +228,14 @@ impl<'a> Game<'a> {
                 if !self.query().is_same(opponent) {
                     return Ok(None);
                 }
+                let left = self.left_of(&objects);
                 self.would_strike(&[opponent.card])?;
-                self.together(|game| game.deal_counter_damage(opponent.card, attackers))?;
+                self.together(|game| game.deal_counter_damage(opponent.card, &left))?;
                 return Ok(Some(opponent));
             }
             self.would_strike(&[opponent.card])?;
             self.together(|game| game.deal_counter_damage(opponent.card, attackers))?;
-            let left = objects.iter().filter(|object| self.query().is_same(**object));
-            let left: List<CardId> = left.map(|object| object.card).collect();
+            let left = self.left_of(&objects);
             self.would_strike(&left)?;
             self.deal_attack_damage(&left, opponent.card)?;
             return Ok(Some(opponent));
@@ -247,6 +247,12 @@ impl<'a> Game<'a> {
             game.deal_counter_damage(opponent.card, attackers)
         })?;
         Ok(Some(opponent))
+    }
+
+    /// R 7.7.2: the attackers that are still there.
+    fn left_of(&self, attackers: &[Object]) -> List<CardId> {
+        let left = attackers.iter().filter(|object| self.query().is_same(**object));
+        left.map(|object| object.card).collect()
     }
 
     /// What answers that units would deal damage by attacking or countering comes before any of it is dealt, and may change their

@@ -20,29 +20,27 @@ pub(super) struct Paid {
     pub x: u8,
 }
 
+/// Why none of several prices can be paid, if none can; `otherwise` where there is no price.
+#[inline]
+pub(super) fn any_price(
+    prices: &[Price],
+    otherwise: Reason,
+    check: impl Fn(&Price) -> Result<(), Reason>,
+) -> Result<(), Reason> {
+    let mut refused = Err(otherwise);
+    for price in prices {
+        refused = check(price);
+        if refused.is_ok() {
+            break;
+        }
+    }
+    refused
+}
+
 impl Query<'_> {
     /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
         self.check_price_from(&self.pool_for(seat, card), seat, card, price)
-    }
-
-    /// Why none of several prices can be paid with these dice, if none can; `otherwise` where there is no price.
-    pub(crate) fn check_prices(
-        self,
-        pool: &Dice,
-        seat: Seat,
-        card: CardId,
-        prices: &[Price],
-        otherwise: Reason,
-    ) -> Result<(), Reason> {
-        let mut refused = Err(otherwise);
-        for price in prices {
-            refused = self.check_price_from(pool, seat, card, price);
-            if refused.is_ok() {
-                break;
-            }
-        }
-        refused
     }
 
     /// Why a price cannot be paid for a card with these dice, if it cannot.

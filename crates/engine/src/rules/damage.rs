@@ -73,7 +73,8 @@ impl<'a> Game<'a> {
             if answered.is_some_and(|answered| answered.leaves_no_wounds(receiver)) {
                 return Ok(true);
             }
-            self.place_wounds_by(cause, receiver.card, received, consequence, true)?;
+            let wounds = self.wounds_of(receiver, received);
+            self.place_wounds_by(cause, receiver.card, wounds, consequence, true)?;
         }
         Ok(true)
     }
@@ -87,10 +88,16 @@ impl<'a> Game<'a> {
         };
         let mut received = dealt.amount - dealt.prevented.min(dealt.amount);
         received -= self.spared(receiver.card, received);
-        if self.query().wounds_doubled(receiver.card) {
-            received = received.saturating_mul(2); // R 9.2.10
-        }
         (receiver, received)
+    }
+
+    /// R 9.2.10: how many wound tokens are placed for damage that is received.
+    #[inline]
+    pub(super) fn wounds_of(&self, receiver: Object, received: u8) -> u8 {
+        match self.query().wounds_doubled(receiver.card) {
+            true => received.saturating_mul(2),
+            false => received,
+        }
     }
 
     /// R 9.2.11: how much less of the damage a card receives, by what the text that deals it says.

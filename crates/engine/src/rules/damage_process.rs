@@ -110,11 +110,12 @@ impl<'a> Game<'a> {
         if dealt.leaves_no_wounds(to) {
             return Ok(());
         }
-        let destroyed = self.put_wounds(to.card, received) && self.destroy_once(to, hit.cause)?;
+        let wounds = self.wounds_of(to, received);
+        let destroyed = self.put_wounds(to.card, wounds) && self.destroy_once(to, hit.cause)?;
         if !self.query().is_same(to) {
             return Ok(()); // R 9.3.12
         }
-        self.wounded(Hit { to, ..hit }, received, destroyed)
+        self.wounded(Hit { to, ..hit }, wounds, destroyed)
     }
 
     /// R 9.3.2: whether something that has its fill of wounds was not destroyed already; it is now.
@@ -206,18 +207,33 @@ impl<'a> Game<'a> {
         self.check_lives()
     }
 
-    /// R 9.4.4: destroys what has its fill of wounds and was not destroyed by them.
+    /// R 9.4.4: destroys what has its fill of wounds and was not destroyed by them, all of it at once (R 9.8.1).
     pub(super) fn destroy_all_dead(&mut self) -> Played {
-        let cause = Cause::rules(self.state.active_player());
         let in_play = [Zone::Phoenixborn, Zone::Battlefield].map(|zone| *self.state.zones.of(zone));
         let all = in_play.iter().flat_map(|cards| cards.iter());
-        for card in self.state.in_places(all) {
-            let in_play = self.state.card(card).zone.in_play();
-            if in_play && (self.is_dead(card) || self.query().is_destroyed_exhausted(card)) {
+        let dead = all.filter(|card| self.has_lost_its_life(*card) && !self.state.is_destroyed(*card));
+        let dead = self.state.in_places(dead);
+        match dead.len() {
+            0 => Ok(()),
+            1 => self.destroy_dead(&dead),
+            _ if self.is_collecting() => self.destroy_dead(&dead),
+            _ => self.together(|game| game.destroy_dead(&dead)),
+        }
+    }
+
+    fn destroy_dead(&mut self, dead: &[CardId]) -> Played {
+        // R 10.6.1: what takes its life by what it changes destroys it; when that is over nobody does (R 10.6.6).
+        let cause = self.newest_cause();
+        for card in dead.iter().copied() {
+            if self.state.card(card).zone.in_play() && self.has_lost_its_life(card) {
                 self.destroy_in_play(cause, card, None, None)?;
             }
         }
         Ok(())
+    }
+
+    fn has_lost_its_life(&self, card: CardId) -> bool {
+        self.is_dead(card) || self.query().is_destroyed_exhausted(card)
     }
 
     /// Destroys something where it waits for step 3 in play. Returns whether it was destroyed by this.

@@ -1,6 +1,6 @@
 //! Chapter 6: playing cards and activating.
 
-use super::costs::Paid;
+use super::costs::{Paid, any_price};
 use super::explain::Reason;
 use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
@@ -32,6 +32,7 @@ enum PutTo {
 }
 
 impl<'q> Query<'q> {
+    #[inline]
     fn put_to(self, title: TitleId) -> PutTo {
         match self.book.pool.card(title).kind {
             CardKind::Ally => PutTo::Battlefield,
@@ -105,6 +106,8 @@ impl<'a> Game<'a> {
     }
 
     /// Why a card cannot be played for one of these prices, wherever it is, if it cannot.
+    // It is asked of every card of a hand for every action.
+    #[inline(always)]
     fn can_play_at(&self, card: CardId, seat: Seat, prices: &[Price]) -> Result<(), Reason> {
         let query = self.query();
         let title = self.state.card(card).title;
@@ -119,7 +122,9 @@ impl<'a> Game<'a> {
         if kind == CardKind::ActionSpell && query.cannot(phoenixborn, Act::PlayActionSpells, None) {
             return Err(Reason::Forbidden);
         }
-        query.check_prices(&query.pool_for(seat, card), seat, card, prices, Reason::NoMainAction)?;
+        any_price(prices, Reason::NoMainAction, |price| {
+            query.check_price(seat, card, price)
+        })?;
         self.finds_place(card, seat, CauseKind::Spell)
     }
 
@@ -497,7 +502,10 @@ impl<'a> Game<'a> {
         let title = self.state.card(card).title;
         let query = self.query();
         let prices = self.book.reaction_prices(title);
-        query.check_prices(&query.reaction_pool(seat), seat, card, prices, Reason::OnlyAsReaction)?;
+        let pool = query.reaction_pool(seat);
+        any_price(prices, Reason::OnlyAsReaction, |price| {
+            query.check_price_from(&pool, seat, card, price)
+        })?;
         self.finds_place(card, seat, self.kind_as_reaction(title))
     }
 
@@ -661,13 +669,10 @@ impl<'a> Game<'a> {
             }
             false => self.book.activation_prices(ability),
         };
-        query.check_prices(
-            &query.activation_pool(seat, card),
-            seat,
-            card,
-            prices,
-            Reason::NothingToActivate,
-        )
+        let pool = query.activation_pool(seat, card);
+        any_price(prices, Reason::NothingToActivate, |price| {
+            query.check_price_from(&pool, seat, card, price)
+        })
     }
 
     /// Activates a paragraph: announce, pay, resolve (R 6.8.1). It resolves in full although paying may have exhausted

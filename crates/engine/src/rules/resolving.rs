@@ -459,6 +459,11 @@ impl<'a> Game<'a> {
         } = response;
         let leaves = self.state.events[event].is_leaving(card);
         let Object { card, .. } = card;
+        // R 10.5.5: what is due at a point of the round is so whoever has come to control its card there.
+        let by = match self.state.events[event].what {
+            Happened::EndOfRound => self.state.card(card).controller,
+            _ => by,
+        };
         match ability {
             None => self.play_declared_reaction(card, by, event)?,
             // R 10.1.6: of a text about its own card leaving play it was asked then whether it is in force.

@@ -290,6 +290,16 @@ impl<'a> Game<'a> {
         self.state.turn.side -= 1;
         self.state.player_mut(seat).meditated = self.book.remembers_meditating();
         self.tell(Rule(6, 10, 1), What::Meditated(seat));
+        // R 6.10.3
+        let (discarded, first) = self.together(|game| game.discard_for_meditation(seat))?;
+        self.change_dice_by_meditation(seat, discarded)?;
+        let first = first.map(|card| self.state.object(card));
+        self.event(Happened::Meditated { first, discarded }, Cause::rules(seat))
+    }
+
+    /// Step 1 of meditation: cards are discarded one by one (R 6.10.1). How many they were, and the first one off the draw
+    /// pile.
+    fn discard_for_meditation(&mut self, seat: Seat) -> Played<(u8, Option<CardId>)> {
         let mut discarded = 0u8;
         let mut first = None;
         let mut off_hand: List<CardId> = List::new();
@@ -330,9 +340,13 @@ impl<'a> Game<'a> {
                 _ => break,
             }
         }
-        // R 6.10.3
         self.were_discarded_from_hand(off_hand)?;
         self.were_discarded_off_pile(seat, off_pile)?;
+        Ok((discarded, first))
+    }
+
+    /// Step 2: for each discarded card a die is set to another side (R 6.10.4).
+    fn change_dice_by_meditation(&mut self, seat: Seat, discarded: u8) -> Played {
         for _ in 0..discarded {
             let active = self.state.player(seat).active;
             self.clear_options();
@@ -349,8 +363,7 @@ impl<'a> Game<'a> {
                 _ => break,
             }
         }
-        let first = first.map(|card| self.state.object(card));
-        self.event(Happened::Meditated { first, discarded }, Cause::rules(seat))
+        Ok(())
     }
 
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,

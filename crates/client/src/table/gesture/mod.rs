@@ -93,6 +93,11 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// Whether something can be done with what is at a spot.
+    pub fn offers(&self, spot: &Spot) -> bool {
+        self.options(spot).is_some()
+    }
+
     /// The options of a spot; nothing where it cannot be chosen.
     fn options(&self, spot: &Spot) -> Option<&[u32]> {
         let thing = self.things.iter().find(|thing| thing.spot == *spot)?;

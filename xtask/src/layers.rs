@@ -1,0 +1,80 @@
+//! The layers of `ARCHITECTURE.md`: each crate uses crates of rows above its own, and nothing beside or below.
+
+use crate::shell::{Outcome, root};
+use std::fs;
+use std::path::Path;
+
+/// What all names of crates begin with.
+const PREFIX: &str = "ashwright-";
+
+/// Compares the manifests with the rows of the page. What only tests use is free.
+///
+/// # Errors
+/// When a crate uses one that is not above it, or a row names a crate that there is not.
+pub fn run() -> Outcome {
+    let page = read(&root().join("ARCHITECTURE.md"))?;
+    let rows = rows(&page);
+    if rows.is_empty() {
+        return Err("ARCHITECTURE.md has no rows under \"## Layers\"".to_owned());
+    }
+    let mut wrong = Vec::new();
+    for (row, names) in rows.iter().enumerate() {
+        for name in names {
+            let manifest = read(&root().join("crates").join(name).join("Cargo.toml"))?;
+            let above: Vec<&str> = rows[..row].iter().flatten().copied().collect();
+            let used = dependencies(&manifest).filter(|used| !above.contains(used));
+            wrong.extend(used.map(|used| format!("{name} uses {used}, which is in no row above it")));
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(format!(
+            "the layers of ARCHITECTURE.md do not hold:\n  {}",
+            wrong.join("\n  ")
+        )),
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+}
+
+/// The rows of crates, the lowest layer first; rows of directories, which end with `/`, are left out.
+fn rows(page: &str) -> Vec<Vec<&str>> {
+    let block = page
+        .split_once("## Layers")
+        .and_then(|(_, after)| after.split("```").nth(1));
+    let lines = block.into_iter().flat_map(str::lines).map(str::trim);
+    let names = lines
+        .filter_map(|line| line.split("   ").next())
+        .filter(|names| !names.is_empty());
+    names
+        .filter(|names| !names.contains('/'))
+        .map(|names| names.split(" · ").collect())
+        .collect()
+}
+
+/// The crates of the project that a manifest names as dependencies of the crate itself.
+fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    let mut section = "";
+    let lines = manifest.lines().filter_map(move |line| {
+        if line.starts_with('[') {
+            section = line;
+        }
+        line.strip_prefix(PREFIX).filter(|_| section == "[dependencies]")
+    });
+    lines.filter_map(|line| line.split(['.', ' ', '=']).next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_dependencies_are_read() {
+        let page = "# A\n\n## Layers\n\nText.\n\n```\n cards/   data\n core · seen     words · views\n table           games\n```\n";
+        assert_eq!(rows(page), [vec!["core", "seen"], vec!["table"]]);
+        let manifest = "[dependencies]\nashwright-core = { workspace = true }\nserde.workspace = true\n\n[dev-dependencies]\nashwright-table.workspace = true\n";
+        assert_eq!(dependencies(manifest).collect::<Vec<_>>(), ["core"]);
+    }
+}
