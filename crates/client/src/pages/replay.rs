@@ -162,12 +162,12 @@ impl Place {
     }
 
     fn flip(self) {
-        let players = self.players() as u8;
+        let seats = self.seats();
+        let after = |seat: Seat| seats.iter().copied().find(|other| other.0 > seat.0);
         self.side.update(|side| {
             *side = match *side {
-                Side::Of(seat) if seat.0 + 1 < players => Side::Of(Seat(seat.0 + 1)),
-                Side::Of(_) => Side::Both,
-                Side::Both => Side::Of(Seat(0)),
+                Side::Of(seat) => after(seat).map_or(Side::Both, Side::Of),
+                Side::Both => seats.first().copied().map_or(Side::Both, Side::Of),
             }
         });
     }
@@ -211,10 +211,11 @@ impl Place {
         seats.collect()
     }
 
-    /// How many players there are.
-    fn players(self) -> usize {
+    /// The seats of the players; nobody looks from that of a Chimera.
+    fn seats(self) -> Vec<Seat> {
         let contents = self.link.contents;
-        contents.with(|contents| contents.as_ref().map_or(0, |contents| contents.players.len()))
+        let players = contents.with(|contents| contents.as_ref().map_or(0, |contents| contents.players.len()));
+        (0..players as u8).map(Seat).filter(|seat| !self.is_chimera(*seat)).collect()
     }
 
     fn words(self) -> String {
@@ -437,10 +438,11 @@ fn Moves(place: Place) -> impl IntoView {
 #[component]
 fn Sides(place: Place) -> impl IntoView {
     let side = place.side;
-    let of_player = move |seat: usize| {
-        let of = Side::Of(Seat(seat as u8));
+    let seats = Memo::new(move |_| place.seats());
+    let of_player = move |seat: Seat| {
+        let of = Side::Of(seat);
         view! {
-            <option value=of.word() prop:selected=move || side.get() == of>{move || place.player(seat)}</option>
+            <option value=of.word() prop:selected=move || side.get() == of>{move || place.player(seat.index())}</option>
         }
     };
     view! {
@@ -451,7 +453,7 @@ fn Sides(place: Place) -> impl IntoView {
                 data-testid="as"
                 on:change:target=move |event| side.set(Side::of(&event.target().value()))
             >
-                {move || (0..place.players()).map(of_player).collect_view()}
+                {move || seats.get().into_iter().map(of_player).collect_view()}
                 <option value="both" prop:selected=move || side.get() == Side::Both>{move || t!("replay-both")}</option>
             </select>
         </label>
