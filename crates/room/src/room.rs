@@ -635,7 +635,9 @@ impl Room {
         let (session, first) = match &self.opened {
             Some(opened) => (again(&self.book, opened, &names)?, opened.steps().len()),
             None => {
-                let seats = self.chairs.iter().map(|chair| {
+                // A Chimera brings its own.
+                let players = self.chairs.iter().filter(|chair| chair.kind == SeatKind::Player);
+                let seats = players.map(|chair| {
                     let deck = chair.deck.as_ref().ok_or_else(|| {
                         let why = format!("{} has no deck", chair.name);
                         Problem::new("cannot begin the game", "the decks", why, "choose one")
