@@ -424,11 +424,24 @@ impl Room {
         };
         Ok(Entry::Sit {
             seat,
-            name: name.to_string(),
+            name: self.told_apart(seat, name),
             deck,
             nonce: nonce.to_ascii_lowercase(),
             ready,
         })
+    }
+
+    /// The name of a seat, with a number where another seat has it already: the log and the tabs name players by it.
+    fn told_apart(&self, seat: Seat, name: &str) -> String {
+        let others = (0..).map(Seat).zip(&self.chairs).filter(|(other, _)| *other != seat);
+        let others: Vec<&str> = others.map(|(_, chair)| chair.name.as_str()).collect();
+        let numbered = (2..).map(|number| {
+            let number = format!(" {number}");
+            let kept: String = name.chars().take(MAX_NAME - number.len()).collect();
+            kept.trim_end().to_owned() + &number
+        });
+        let mut all = std::iter::once(name.to_owned()).chain(numbered);
+        all.find(|name| !others.contains(&name.as_str())).unwrap_or_default()
     }
 
     /// The game, if a question was seen as it stands now.

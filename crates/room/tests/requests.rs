@@ -734,3 +734,27 @@ fn a_finished_game_tells_everybody_what_happened_in_it() {
     );
     assert_eq!(watched.turned, mine.turned);
 }
+
+/// Names in log and tabs tell players apart: a second one of the same name gets a number, within the length that names have.
+#[test]
+fn two_of_one_name_are_told_apart() {
+    let name = "A name of 24 characters!";
+    let mut room = Room::new(common::book(), common::setup(3, &[None, None])).expect("a room");
+    for seat in [Seat(0), Seat(1), Seat(1)] {
+        let Request::Sit { id, deck, nonce, .. } = common::sit(seat) else {
+            panic!("a seat is taken");
+        };
+        let sit = Request::Sit {
+            id,
+            name: name.to_owned(),
+            deck,
+            nonce,
+            ready: false,
+        };
+        room.handle(Viewer::Seat(seat), &sit).expect("the name is taken in");
+    }
+    let mut feeds = Feeds::new(1);
+    let table = Client::new(&mut feeds, &room, ONE).table();
+    let names: Vec<&str> = table.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, [name, "A name of 24 character 2"]);
+}

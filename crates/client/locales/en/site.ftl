@@ -226,6 +226,7 @@ campaigns-name-new = Campaign { $number }
 campaigns-taken = There is a campaign of this name already: choose another name.
 campaigns-no-name = This cannot be the name of a campaign: use letters, digits and spaces.
 campaigns-read = Read a file
+campaigns-unread = { $file } is not a campaign that can be read: { $why }. { $remedy }
 campaigns-none = No campaign has been begun on this device.
 campaign-lost-words = A campaign that cannot be read: { $why }
 campaign-none = There is no campaign of this name on this device.

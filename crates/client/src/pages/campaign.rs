@@ -142,7 +142,12 @@ pub fn CampaignsPage() -> impl IntoView {
                     reading.campaign.name = campaigns::free_name(&reading.campaign.name);
                     keep(reading.campaign);
                 }
-                Err(problem) => failed.set(Some(problem.to_string())),
+                Err(problem) => failed.set(Some(t!(
+                    "campaigns-unread",
+                    file = file.name(),
+                    why = problem.why,
+                    remedy = problem.remedy
+                ))),
             }
         });
     };
