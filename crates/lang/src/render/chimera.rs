@@ -54,7 +54,7 @@ fn level(level: &ChimeraLevel) -> Paragraph {
     }
     if let Some(LevelValues { life, ultimate }) = for_two {
         text.push_str(&format!(
-            " Against two players life {life} and Ultimate at {ultimate}, not confirmed."
+            " Against two players: life {life}, Ultimate at {ultimate} (not confirmed)."
         ));
     }
     line(
@@ -144,10 +144,10 @@ impl Speaker<'_> {
             && matches!(**rolled, Quantity::Amount(_))
         {
             let (more, rolled) = (self.quantity(more), self.quantity(rolled));
-            return format!("take the side action that the behavior has for {rolled} plus {more}, at most 12");
+            return format!("take the side action of the behavior for {rolled} plus {more}, to at most 12");
         }
         let roll = self.quantity(roll);
-        format!("take the side action that the behavior has for a roll of {roll}, at most 12")
+        format!("take the side action of the behavior for a roll of {roll}, to at most 12")
     }
 
     pub(super) fn resolve_status_clause(&mut self, what: &Select, referent: &mut Referent) -> String {

@@ -28,6 +28,16 @@ impl Speaker<'_> {
         if mood == Mood::Plain && upper_bound(&step.effect).is_some_and(|n| self.is_one(n)) {
             text = format!("you may {text}");
         }
+        if self.is_spared(&step.effect) {
+            text.push_str(" instead");
+        }
+        if let Effect::Destroy {
+            what: Select::Only(Ref::Named(slot)),
+            ..
+        } = &step.effect
+        {
+            self.is_known_as(*slot, "destroyed");
+        }
         if let Some(slot) = step.bind {
             referent.deed = Some(step.effect.clone());
             referent.kind = NameKind::of_step(&step.effect);
@@ -41,6 +51,18 @@ impl Speaker<'_> {
             }
         }
         text
+    }
+
+    /// Whether a step is done to the card of the event in place of what would happen to it.
+    fn is_spared(&self, effect: &Effect) -> bool {
+        let (Effect::Put { what, .. } | Effect::Discard { what } | Effect::Destroy { what, .. }) = effect else {
+            return false;
+        };
+        self.spared.is_some_and(|spared| match what {
+            Select::Only(Ref::This) => spared.own,
+            Select::Only(Ref::Named(slot)) => spared.slot == Some(*slot),
+            _ => false,
+        })
     }
 
     /// Drawing cards, from the top where nothing else is said.
@@ -132,6 +154,11 @@ impl Speaker<'_> {
             Effect::Note { .. } => String::new(),
             Effect::Repeat { times, steps } => self.repeat_clause(times, steps),
             Effect::RepeatDestroying { steps } => self.led(AS_LONG_AS_IT_DESTROYS, steps, Mood::Plain),
+            // The battle is the one that was just spoken of.
+            Effect::Later {
+                when: when @ Later::EndOfBattle,
+                steps,
+            } if steps.len() == 1 => format!("{} {}", self.clauses(steps, mood), later(*when)),
             Effect::Later { when, steps } => self.led(later(*when), steps, mood),
             Effect::ReturnDie => "return this die to its owner's exhausted pool".to_owned(),
             Effect::Apply { to, modifiers, until } => self.apply_clause(to, modifiers, *until, mood, referent),
@@ -144,7 +171,7 @@ impl Speaker<'_> {
             Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
             Effect::Redirect { to, .. } => self.redirect_clause(to, mood),
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
-            Effect::RollExhausted { .. } => "roll those dice where they lie".to_owned(),
+            Effect::RollExhausted { .. } => "re-roll those dice".to_owned(),
             Effect::ReadyAmong { level, .. } => ready_among_clause(*level),
             Effect::DrawFewer { amount, .. } => format!("draw {} fewer", self.counted(amount, "card", "cards")),
             Effect::EmptyPile { title, of } => self.empty_pile_clause(title, of),

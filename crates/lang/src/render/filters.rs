@@ -345,7 +345,7 @@ impl Speaker<'_> {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
-            Trait::Resolving => format!(" that {they} resolving an ability"),
+            Trait::Resolving => format!(" that {they} resolving {its} ability"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Foreign => " an opponent owns".to_owned(),
             Trait::Tokens { token, compare, with } => {
@@ -415,7 +415,7 @@ impl Speaker<'_> {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} not declared as an attacker, blocker or guard this turn")
             }
-            Trait::Resolving => format!(" that {they} not resolving an ability"),
+            Trait::Resolving => format!(" that {they} not resolving {} ability", number.form().its()),
             Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
             Trait::Titled(TitleRef::SameAs(card)) => {
                 format!(" with a title other than {}", possessive(&self.one(card)))

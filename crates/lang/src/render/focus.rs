@@ -10,6 +10,8 @@ pub(super) struct Patch {
     pub instead: bool,
     /// The step that it follows.
     pub after: Option<Step>,
+    /// What is done otherwise.
+    pub old: Vec<Step>,
     /// What is done.
     pub steps: Vec<Step>,
 }
@@ -88,7 +90,7 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
         ] if otherwise.is_empty()
             && then == old
             && !old.is_empty()
-            && matches!((&**not, &offer.effect), (Condition::Done(slot), Effect::May { .. }) if super::conditions::ends_with(offer, *slot)) =>
+            && matches!((&**not, &offer.effect), (Condition::Done(slot), effect) if is_offer(effect) && super::conditions::ends_with(offer, *slot)) =>
         {
             &new[..1]
         }
@@ -98,7 +100,25 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
         level,
         instead: !old.is_empty(),
         after: start.checked_sub(1).map(|at| now[at].clone()),
+        old: old.to_vec(),
         steps: new.to_vec(),
+    }
+}
+
+/// Whether an effect is offered, perhaps under a condition.
+fn is_offer(effect: &Effect) -> bool {
+    match effect {
+        Effect::May { .. } => true,
+        Effect::If { then, otherwise, .. } if otherwise.is_empty() => {
+            matches!(
+                &then[..],
+                [Step {
+                    effect: Effect::May { .. },
+                    ..
+                }]
+            )
+        }
+        _ => false,
     }
 }
 

@@ -186,7 +186,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
             numeral: None,
             cost: None,
             text: format!(
-                "When this spell would be discarded from play, its owner may {price} to place it into their hand instead."
+                "When this spell would be discarded from play, its owner may {price} to place this spell into their hand instead."
             ),
             keyword_reminder: None,
             modes: Vec::new(),
@@ -200,7 +200,11 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     if let Some(x) = &card.x {
         let mut speaker = Speaker::new(pool, Home::on(pool, card));
         lines.push(Paragraph {
-            boxed: Boxed::Plain,
+            // An exhausted unit keeps its values (R 11.2.3).
+            boxed: match card.kind.is_unit() {
+                true => Boxed::Inexhaustible,
+                false => Boxed::Plain,
+            },
             name: None,
             numeral: None,
             cost: None,

@@ -87,9 +87,22 @@ impl Speaker<'_> {
             {
                 return format!("players must {}", toll_of_players(toll));
             }
+            (Scope::Only(card), [Modifier::WoundsDoubled]) => {
+                let card = self.one(card);
+                return format!("when {card} receives damage, place twice as many wound tokens on it");
+            }
+            (_, [Modifier::WoundsForDiscards(n)]) if self.is_of_chimera() => {
+                let (subject, number) = self.scope(scope, modifiers);
+                let wounds = self.counted(n, "wound token", "wound tokens");
+                let its = number.form().its();
+                return format!("place {wounds} on {subject} for each card discarded from {its} hand or draw pile");
+            }
             (_, [Modifier::Unpreventable]) => {
                 let (subject, number) = self.scope(scope, modifiers);
                 let deal = number.form().verb("deal", "deals");
+                if subject == "units" {
+                    return "damage dealt by attacking or countering cannot be prevented".to_owned();
+                }
                 return format!("damage {subject} {deal} by attacking or countering cannot be prevented");
             }
             _ => {}
@@ -335,7 +348,8 @@ impl Speaker<'_> {
             Slots::None => said(form.verb("do", "does"), "not count towards a battlefield limit"),
             Slots::More(n) => {
                 let slots = self.counted(n, "additional slot", "additional slots");
-                let rest = format!("up {slots} on a battlefield and cannot be placed where there are too few");
+                let them = if self.is_one(n) { "it" } else { "them" };
+                let rest = format!("up {slots} on your battlefield and cannot be placed there without {them}");
                 (form.verb("take", "takes"), rest)
             }
         }
@@ -365,14 +379,14 @@ impl Speaker<'_> {
     fn gained(&mut self, printed: &Printed, receiver: &'static str) -> String {
         let boxed = match printed.boxed {
             TextBox::Plain => "",
-            TextBox::Inexhaustible => " (inexhaustible)",
-            TextBox::BetweenRealms => " (between realms)",
+            TextBox::Inexhaustible => "inexhaustible ",
+            TextBox::BetweenRealms => "between realms ",
         };
         if self.pool.keywords.iter().any(|k| k.ability == printed.ability) {
             if !self.keywords.iter().any(|k| k.ability == printed.ability) {
                 self.keywords.push(*printed);
             }
-            return format!("{}{boxed}", keyword_label(self.pool, printed));
+            return format!("{boxed}{}", keyword_label(self.pool, printed));
         }
         let home = Home {
             own: Some(receiver),
@@ -396,7 +410,11 @@ impl Speaker<'_> {
             .collect();
         // The sentence around it brings the full stop.
         let said = said.join(" ");
-        format!("\u{201c}{}\u{201d}{boxed}", said.strip_suffix('.').unwrap_or(&said))
+        let said = said.strip_suffix('.').unwrap_or(&said);
+        match printed.boxed {
+            TextBox::Plain => format!("\u{201c}{said}\u{201d}"),
+            _ => format!("the {boxed}ability \u{201c}{said}\u{201d}"),
+        }
     }
 }
 
@@ -609,7 +627,9 @@ fn forbidden(act: Act, form: Form) -> Forbidden {
         Act::TakeAttackActions => Forbidden::Doing("take an Attack action"),
         Act::BeActivated => Forbidden::Doing("have its abilities activated"),
         Act::AffectOpposingDice => Forbidden::Doing("affect dice in an opponent's active pool"),
-        Act::ChangeOpposingDice => Forbidden::Doing("re-roll or change dice in an opponent's active pool"),
+        Act::ChangeOpposingDice => {
+            Forbidden::Doing("re-roll, raise, lower or change dice in an opponent's active pool")
+        }
         Act::BearAlterations => Forbidden::Doing("have alteration spells attached to it"),
         Act::BearOpposingAlterations => Forbidden::Doing("have alteration spells attached to it by opponents"),
         Act::BeBlocked => Forbidden::BeingDone("blocked"),

@@ -98,6 +98,11 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         keyword_reminder: None,
         modes: Vec::new(),
     };
+    if let Body::PlayedFromHand { .. } = ability.body
+        && printed.boxed != TextBox::BetweenRealms
+    {
+        paragraph.boxed = Boxed::Reaction;
+    }
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         return (vec![paragraph], Vec::new());
     }
@@ -114,11 +119,6 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
             Some(name) => format!("{name}, {}", of.to_lowercase()),
             None => of.to_owned(),
         });
-    }
-    if let Body::PlayedFromHand { .. } = ability.body
-        && printed.boxed != TextBox::BetweenRealms
-    {
-        paragraph.boxed = Boxed::Reaction;
     }
     if let Body::Reaction { .. } = ability.body
         && home.kind != Some(CardKind::ReactionSpell)

@@ -148,8 +148,9 @@ impl Speaker<'_> {
             let to = self.select(to);
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
         }
-        if let Quantity::CountOf(filter) = amount
-            && filter.which.iter().any(|which| matches!(which, Trait::AttachedTo(_)))
+        // What is counted would run into the target.
+        if let Quantity::CountOf(_) | Quantity::TokensOn(..) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..) =
+            amount
         {
             let to = self.select(to);
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
@@ -190,7 +191,7 @@ impl Speaker<'_> {
             }
             // What says how many would be read together with what follows it.
             let tokens = token_words(TokenKind::Of(*token), false);
-            return format!("place as many {tokens} on {on} as {}", self.quantity(amount));
+            return format!("place {tokens} on {on} equal to {}", self.quantity(amount));
         }
         let tokens: Vec<String> = tokens
             .iter()
@@ -275,9 +276,16 @@ impl Speaker<'_> {
         let mut of_each = None;
         let mut names = Vec::new();
         let mut copies = None;
+        // What is placed onto a battlefield is called by its type (R 17.1.207 of Red Rains).
+        let mut noun = "conjuration";
         for title in titles {
             match title {
-                TitleRef::Card(title) => names.push(self.pool.card(*title).title.clone()),
+                TitleRef::Card(title) => {
+                    names.push(self.pool.card(*title).title.clone());
+                    if self.pool.card(*title).kind == CardKind::ConjuredAspect {
+                        noun = "conjured aspect";
+                    }
+                }
                 TitleRef::SameAs(card) => copies = Some(self.one(card)),
             }
         }
@@ -290,7 +298,7 @@ impl Speaker<'_> {
         let names = super::phrases::join(&names, "or");
         let (one, many) = match &copies {
             Some(card) => (format!("copy of {card}"), format!("copies of {card}")),
-            None => (format!("{names} conjuration"), format!("{names} conjurations")),
+            None => (format!("{names} {noun}"), format!("{names} {noun}s")),
         };
         if self.simple(count).is_none() {
             of_each = self.each_of(count);
@@ -358,7 +366,10 @@ impl Speaker<'_> {
                 Duration::TheirNextTurn => "until the end of their next turn",
                 until => duration(until),
             };
-            return format!("{who} must choose an Attack action as a main action, if able, {until}");
+            return format!("{until}, {who} must take an Attack action as their main action, if able");
+        }
+        if let ([Modifier::PassesMore], Duration::Turn, Mood::Plain) = (modifiers, until, mood) {
+            return "you may take 1 additional main action this turn, but only to pass".to_owned();
         }
         let until = duration(until);
         if let [Modifier::SwappedValues] = modifiers {
@@ -695,8 +706,12 @@ impl Speaker<'_> {
             _ => dice_words(which),
         };
         let dice = match amount {
-            Amount::Exactly(Quantity::Amount(slot)) if self.changed_dice(*slot) => format!("as many {kind}dice"),
+            Amount::Exactly(Quantity::Amount(slot)) if self.changed_dice(*slot) => format!("that many {kind}dice"),
             amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+        };
+        let dice = match which.types {
+            Types::Different => format!("{dice} of different types"),
+            _ => dice,
         };
         let pool = self.whose_is(who);
         let sides = if one { "a side" } else { "sides" };

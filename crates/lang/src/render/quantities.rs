@@ -80,7 +80,8 @@ impl Speaker<'_> {
                 format!("the number of {}dice in {pool} active pool", dice_words(*which))
             }
             Quantity::DiceSpent(kind, level) => {
-                format!("the number of {} dice spent", super::marks::face(*kind, *level))
+                let face = super::marks::face(*kind, *level);
+                format!("the number of {face} dice spent {}", self.for_this())
             }
             Quantity::Phase => "the Chimera's phase".to_owned(),
             Quantity::DestroyedBy(_) => "the number of units that this destroyed".to_owned(),
@@ -170,7 +171,6 @@ impl Speaker<'_> {
             }
             Some(Effect::Deal { .. }) => "the damage dealt".to_owned(),
             Some(Effect::RollBehavior) => "the roll".to_owned(),
-            Some(Effect::RollExhausted { .. }) => "the number of power symbols rolled".to_owned(),
             Some(_) | None => match self.things_done(slot) {
                 Some(Things { many, done, .. }) => format!("the number of {many} {done}"),
                 None => "the number of times that was done".to_owned(),
@@ -209,6 +209,7 @@ impl Speaker<'_> {
             }
             Effect::Destroy { .. } => cards("destroyed"),
             Effect::Choose { .. } => cards("chosen"),
+            Effect::RollExhausted { .. } => things("power symbol", "power symbols", "rolled"),
             Effect::Put {
                 to: Destination::OutOfGame,
                 ..
@@ -385,11 +386,8 @@ pub(super) fn dice_words(which: DiceKind) -> String {
         LevelAsked::Is(level) => level.word(),
         LevelAsked::NotBasic => "non-basic",
     });
-    let words = [
-        (which.types == Types::Different).then_some("differently typed"),
-        which.kind.map(DieType::word),
-        level,
-    ];
+    // That their types differ is said behind the noun.
+    let words = [which.kind.map(DieType::word), level];
     words.into_iter().flatten().map(|word| format!("{word} ")).collect()
 }
 

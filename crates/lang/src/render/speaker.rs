@@ -130,6 +130,8 @@ pub(crate) struct Speaker<'p> {
     pub lying: Lying,
     /// What the first choice of the paragraph offers.
     pub modes: Vec<String>,
+    /// The card to which something would happen, where another thing may happen to it instead.
+    pub spared: Option<Spared>,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
     /// Names of cards that had another before, with the first that they had.
@@ -175,6 +177,15 @@ pub(crate) enum Extent {
     All,
     /// `1 more status token`
     More,
+}
+
+/// A card that would leave: under which name, and whether it is the card that the text stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spared {
+    /// The name that the event gives it.
+    pub slot: Option<Slot>,
+    /// Whether it is this card.
+    pub own: bool,
 }
 
 /// How a text says where cards are that are not in play.
@@ -236,6 +247,7 @@ impl<'p> Speaker<'p> {
             extent: Extent::All,
             lying: Lying::There,
             modes: Vec::new(),
+            spared: None,
             mentions: Vec::new(),
             renamed: Vec::new(),
         }
@@ -288,6 +300,15 @@ impl<'p> Speaker<'p> {
         };
         let slot = self.first_name(slot);
         self.mention(Some(slot), &noun);
+    }
+
+    /// Remembers what has become of a chosen card, by which it is told from others since.
+    pub fn is_known_as(&mut self, slot: Slot, how: &'static str) {
+        if let Some(Some(referent)) = self.names.get_mut(slot.index())
+            && referent.how == "chosen"
+        {
+            referent.how = how;
+        }
     }
 
     pub fn referent(&self, slot: Slot) -> Option<&Referent> {

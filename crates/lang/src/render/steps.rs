@@ -37,6 +37,19 @@ impl Speaker<'_> {
 
     /// What a level of focus adds or changes.
     pub fn patch(&mut self, patch: &Patch) -> String {
+        if patch.instead
+            && let [
+                Step {
+                    effect: Effect::May { who: Who::You, steps },
+                    ..
+                },
+            ] = &patch.steps[..]
+            && *steps == patch.old
+            && let [only] = &steps[..]
+        {
+            // What is done otherwise becomes an offer.
+            return format!("You may choose not to {}.", self.clause(only, Mood::May));
+        }
         if patch.instead {
             self.summoned.clear();
             return self.with_lead("Instead", &patch.steps);
@@ -45,6 +58,10 @@ impl Speaker<'_> {
             && is_more_of(&first.effect, &after.effect)
         {
             self.extent = Extent::More;
+        } else if let ([first, ..], Some(after)) = (&patch.steps[..], &patch.after)
+            && first.effect == after.effect
+        {
+            return self.with_lead("Then", &patch.steps);
         }
         self.list(&patch.steps, patch.after.as_ref(), Tail::Last).join(" ")
     }
@@ -212,8 +229,11 @@ impl Speaker<'_> {
                 }
             }
             Effect::Repeat { times, steps } if !is_plain(steps) => {
-                // All of it is done each time, not just what follows at once.
                 let times = self.times(times);
+                if times.starts_with("for each ") {
+                    return self.under(&times, steps, tail);
+                }
+                // All of it is done each time, not just what follows at once.
                 format!("do this {times}: {}.", self.scoped(steps, None))
             }
             Effect::RepeatDestroying { steps } if !is_plain(steps) => self.under(AS_LONG_AS_IT_DESTROYS, steps, tail),
@@ -314,9 +334,21 @@ impl Speaker<'_> {
         };
         let do_so = if who.is_you() { "if you do" } else { "if they do" };
         let outer = std::mem::replace(&mut self.actor, acting(who));
-        let text = match tail {
-            Tail::Last => format!("{offer}. {}", self.having_done(do_so, then, tail)),
-            Tail::More => format!("{offer}; {do_so}, {}.", self.scoped(then, None)),
+        let then = self.after_silent(then);
+        let text = match (tail, then) {
+            // What is paid for first is said with the price; what follows depends on it, or on the price.
+            (Tail::Last, [first, rest @ ..])
+                if !rest.is_empty() && follows_a_price(std::slice::from_ref(first)) && !is_choice(first) =>
+            {
+                let bought = self.clause(first, Mood::May);
+                let rest = self.after_silent(rest);
+                match rest.first().is_some_and(|next| asks_about(next, first)) {
+                    true => format!("{offer} to {bought}. {}", self.list(rest, Some(first), tail).join(" ")),
+                    false => format!("{offer} to {bought}. {}", self.having_done(do_so, rest, tail)),
+                }
+            }
+            (Tail::Last, then) => format!("{offer}. {}", self.having_done(do_so, then, tail)),
+            (Tail::More, then) => format!("{offer}; {do_so}, {}.", self.scoped(then, None)),
         };
         self.actor = outer;
         text
@@ -461,6 +493,7 @@ impl Speaker<'_> {
                         action_word(*action)
                     )
                 }
+                Effect::Choose { what } => self.choose_two(what, group),
                 Effect::May { steps, .. } => {
                     let n = group.len().to_string();
                     self.up_to_so_often(&n, steps)
@@ -512,6 +545,15 @@ fn together(steps: &[Step]) -> usize {
     let like = |alike: &dyn Fn(&Step) -> bool| steps.iter().take_while(|step| alike(step)).count().max(1);
     match &first.effect {
         Effect::ExtraAction { .. } => like(&|step| step.bind.is_none() && step.effect == first.effect),
+        Effect::Choose { .. } if is_choice_of_one(first) => {
+            let other = steps
+                .get(1)
+                .filter(|other| is_choice_of_one(other) && !is_on(other, first.bind));
+            match other {
+                Some(_) if !is_said_by_the_next(&steps[1..]) => 2,
+                _ => 1,
+            }
+        }
         Effect::May {
             who: Who::You,
             steps: inner,
@@ -541,6 +583,26 @@ fn together(steps: &[Step]) -> usize {
     }
 }
 
+/// Whether you choose one card in a step, for which it has a name.
+fn is_choice_of_one(step: &Step) -> bool {
+    matches!(&step.effect, Effect::Choose { what: Select::Pick(pick) }
+        if step.bind.is_some() && pick.count == Count::One && pick.by.is_you())
+}
+
+/// Whether what a step chooses is attached to the card with this name.
+fn is_on(step: &Step, bearer: Option<Slot>) -> bool {
+    let Effect::Choose {
+        what: Select::Pick(pick),
+    } = &step.effect
+    else {
+        return false;
+    };
+    pick.filter.which.iter().any(|which| match which {
+        Trait::AttachedTo(host) => matches!(&**host, Subject::Only(Ref::Named(slot)) if Some(*slot) == bearer),
+        _ => false,
+    })
+}
+
 /// Whether a step does more of what another did.
 fn is_more_of(step: &Effect, before: &Effect) -> bool {
     match (step, before) {
@@ -551,7 +613,8 @@ fn is_more_of(step: &Effect, before: &Effect) -> bool {
             matches!(&steps[..], [.., last] if is_more_of(step, &last.effect))
         }
         (Effect::Place { token, .. }, Effect::Place { token: same, .. }) => token == same,
-        (Effect::Deal { to, .. }, Effect::Deal { to: same, .. }) => to == same,
+        // A new choice of the same kind may be of another card.
+        (Effect::Deal { to, .. }, Effect::Deal { to: same, .. }) => to == same && matches!(to, Select::Only(_)),
         (Effect::Apply { modifiers, .. }, Effect::Apply { modifiers: same, .. }) => matches!(
             (&modifiers[..], &same[..]),
             ([Modifier::Gets(stat, sign, _)], [Modifier::Gets(of, way, _)]) if (stat, sign) == (of, way)

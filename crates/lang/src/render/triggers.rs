@@ -2,7 +2,7 @@
 
 use super::phrases::{join, possessive};
 use super::quantities::token_words;
-use super::speaker::{Article, Number, Referent, Speaker};
+use super::speaker::{Article, Number, Referent, Spared, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -15,7 +15,7 @@ impl Speaker<'_> {
             Limit::BeyondReactions => "",
         };
         let beyond = match trigger.limit {
-            Limit::BeyondReactions => ", even beyond the limit of reaction spells",
+            Limit::BeyondReactions => ", even if you have already played a reaction spell this turn",
             Limit::Unlimited | Limit::OncePerTurn => "",
         };
         let mut said = true;
@@ -43,6 +43,7 @@ impl Speaker<'_> {
                 self.is_this(slot);
             }
         }
+        self.spared = spared(trigger);
         if let Some((Subject::Any(filter), _)) = declared_as(&trigger.event)
             && super::filters::is_this_or_beside(filter)
         {
@@ -120,6 +121,16 @@ impl Speaker<'_> {
                     self.cause(cause)
                 ))
             }
+            (EventPattern::Destroyed(subject, cause), Condition::Is(card @ Ref::SourceOf(_), filter))
+                if cause.kinds == [CauseKind::Attack]
+                    && cause.source.is_none()
+                    && cause.by == Control::Any
+                    && trigger.others.is_empty()
+                    && slot.is_some_and(|slot| *card == Ref::SourceOf(slot)) =>
+            {
+                let source = self.filter(filter, Article::A, Number::One);
+                Some(format!("{source} destroys {} by attacking", self.subject(subject)))
+            }
             _ => None,
         }
     }
@@ -164,10 +175,16 @@ impl Speaker<'_> {
             .into_iter()
             .map(|(timing, event)| match timing {
                 Timing::Before => format!("when {}", would(&self.event(event))),
-                Timing::When | Timing::After | Timing::At => format!("{} {}", timing_word(timing), self.event(event)),
+                Timing::When | Timing::After | Timing::At => {
+                    let word = match event {
+                        EventPattern::Moment(Moment::ExhaustDice) => "during",
+                        _ => timing_word(timing),
+                    };
+                    format!("{word} {}", self.event(event))
+                }
             })
             .collect();
-        all.join(" or ")
+        one_after_another(all)
     }
 
     /// A card that is declared, and against which attacker where the event asks for one.
@@ -288,7 +305,10 @@ impl Speaker<'_> {
 
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
-            EventPattern::ReceivesDamage(subject, cause) => self.befalls(subject, "receives damage", cause),
+            EventPattern::ReceivesDamage(subject, cause) => {
+                let from = self.cause(cause).replacen(" by ", " from ", 1);
+                format!("{} receives damage{from}", self.subject(subject))
+            }
             EventPattern::LeavesPlay(subject, cause) => {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
@@ -306,7 +326,7 @@ impl Speaker<'_> {
             EventPattern::PutIntoHand(subject, from) => self.put_into_hand(subject, from),
             EventPattern::TakesIntoHand(by) => {
                 let hand = if *by == Control::Yours { "your" } else { "their" };
-                self.does(by, "put", "puts", &format!("1 or more cards into {hand} hand"))
+                self.does(by, "place", "places", &format!("1 or more cards into {hand} hand"))
             }
             EventPattern::BecomesExhausted(subject) => self.it(subject, "becomes exhausted"),
             EventPattern::DiscardsOffPile(by) => {
@@ -356,7 +376,9 @@ impl Speaker<'_> {
             EventPattern::DealtDamage(subject, cause) => {
                 self.done_to(("deals damage to", "is dealt damage"), subject, cause)
             }
-            EventPattern::DamageWounds(subject) => format!("damage places wound tokens on {}", self.subject(subject)),
+            EventPattern::DamageWounds(subject) => {
+                format!("wound tokens are placed on {} by damage", self.subject(subject))
+            }
             EventPattern::WoundsPlaced(subject, cause) => self.befallen("wound tokens are placed on", subject, cause),
             EventPattern::AttackersDeclared(by) => self.does(by, "declare", "declares", "attackers"),
             EventPattern::BlockersDeclared(by) => self.does(by, "declare", "declares", "blockers"),
@@ -562,6 +584,46 @@ pub(super) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
 /// Whether a filter means any unit and any Phoenixborn.
 fn is_anything(filter: &Filter) -> bool {
     super::filters::is_free(filter) && filter.which.is_empty() && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
+}
+
+/// Events of which each begins as the one before: what begins them all is said once.
+fn one_after_another(all: Vec<String>) -> String {
+    const BEGINNINGS: [&str; 4] = ["after an opponent ", "after you ", "when an opponent ", "when you "];
+    let mut said = String::new();
+    let mut before: Option<String> = None;
+    for event in all {
+        let would = event
+            .find(" would be ")
+            .map(|at| event[..at + " would be ".len()].to_owned());
+        let beginning = BEGINNINGS
+            .iter()
+            .find(|b| event.starts_with(**b))
+            .map(|b| (*b).to_owned());
+        let beginning = would.or(beginning);
+        match (&before, &beginning) {
+            (None, _) => said.push_str(&event),
+            (Some(before), Some(now)) if before == now => said.push_str(&format!(" or {}", &event[now.len()..])),
+            (Some(_), _) => said.push_str(&format!(" or {event}")),
+        }
+        before = Some(beginning.unwrap_or_default());
+    }
+    said
+}
+
+/// The card that would leave, when that is what a trigger answers before it happens.
+fn spared(trigger: &Trigger) -> Option<Spared> {
+    let subject = match &trigger.event {
+        EventPattern::Destroyed(subject, _)
+        | EventPattern::LeavesPlay(subject, _)
+        | EventPattern::DiscardedFromPlay(subject)
+        | EventPattern::RemovedFromGame(subject)
+        | EventPattern::ComesOff(subject) => subject,
+        _ => return None,
+    };
+    (trigger.timing == Timing::Before).then_some(Spared {
+        slot: trigger.bind,
+        own: *subject == Subject::Only(Ref::This),
+    })
 }
 
 /// As what a card is declared by an event.

@@ -146,7 +146,7 @@ impl Speaker<'_> {
         {
             let tokens = token_words(*token, false);
             let from = self.removed_from(effect, from);
-            return format!("remove as many {tokens} from {from} as {}", self.quantity(n));
+            return format!("remove {tokens} from {from} equal to {}", self.quantity(n));
         }
         let tokens = self.removed(effect).unwrap_or_default();
         format!("remove {tokens} from {}", self.removed_from(effect, from))
@@ -387,8 +387,8 @@ impl Speaker<'_> {
     pub(super) fn swap_dice_clause(&mut self, amount: &Amount) -> String {
         let dice = self.amount(amount, "die", "dice");
         format!(
-            "swap {dice} in your active pool with as many dice in your exhausted pool, placing those on sides of \
-             your choice"
+            "swap {dice} in your active pool with that many dice in your exhausted pool, placing each of the \
+             latter on a side of your choice"
         )
     }
 
@@ -430,7 +430,7 @@ impl Speaker<'_> {
         let what = self.select(what);
         match mood {
             Mood::Plain => format!("{what} {are} no longer attacking"),
-            Mood::May => format!("remove {what} from battle"),
+            Mood::May => format!("have {what} be no longer attacking"),
         }
     }
 
@@ -443,7 +443,7 @@ impl Speaker<'_> {
             Prevention::Impossible => "; that damage cannot be prevented",
             Prevention::Possible => "",
         };
-        format!("{both} deal damage equal to their attack values to each other{beyond}")
+        format!("{both} deal damage to each other equal to their attack values{beyond}")
     }
 
     pub(super) fn repeat_clause(&mut self, times: &Quantity, steps: &[Step]) -> String {
@@ -469,12 +469,16 @@ impl Speaker<'_> {
                 let to = self.select(to);
                 match self.simple(times) {
                     Some(n) => format!("attach {n} {spells} to {to}"),
-                    None => format!("attach as many {spells} to {to} as {}", self.quantity(times)),
+                    None => format!("attach a number of {spells} to {to} equal to {}", self.quantity(times)),
                 }
             }
             steps => {
                 let times = self.times(times);
-                format!("{times}, {}", self.clauses(steps, Mood::Plain))
+                let steps = self.clauses(steps, Mood::Plain);
+                match times.starts_with("for each ") || steps.contains(": ") {
+                    true => format!("{times}, {steps}"),
+                    false => format!("do this {times}: {steps}"),
+                }
             }
         }
     }
@@ -617,8 +621,9 @@ impl Speaker<'_> {
             Extent::More => " more",
         };
         format!(
-            "reduce the damage {} receives from this by {amount}{more}",
-            self.select(what)
+            "reduce the damage {} receives from this {} by {amount}{more}",
+            self.select(what),
+            self.own_kind()
         )
     }
 
@@ -699,6 +704,36 @@ impl Speaker<'_> {
             return format!("{chooses} {chosen}");
         }
         format!("choose {}", self.select(what))
+    }
+
+    /// Two cards that are chosen one after the other: `choose 2 units you control`, `choose a unit you control and a unit an
+    /// opponent controls`.
+    pub(super) fn choose_two(&mut self, first: &Select, both: &[Step]) -> String {
+        let [one, other] = both else { return String::new() };
+        let alike = match (first, &other.effect, one.bind) {
+            (Select::Pick(pick), Effect::Choose { what: Select::Pick(of) }, Some(slot)) => {
+                let mut and_more = pick.clone();
+                and_more.filter.which.push(Trait::OtherThan(Ref::Named(slot)));
+                and_more == *of
+            }
+            _ => false,
+        };
+        let said = match (alike, first) {
+            (true, Select::Pick(pick)) => {
+                let two = Pick {
+                    count: Count::Exactly(Quantity::Number(2)),
+                    ..pick.clone()
+                };
+                format!("choose {}", self.select(&Select::Pick(two)))
+            }
+            _ => String::new(),
+        };
+        let one = self.clause(one, Mood::Plain);
+        let other = self.clause(other, Mood::Plain);
+        match alike {
+            true => said,
+            false => format!("{one} and {}", other.trim_start_matches("choose ")),
+        }
     }
 
     pub(super) fn choose_player_clause(&mut self, who: &Who, referent: &mut Referent) -> String {
