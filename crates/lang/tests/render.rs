@@ -159,7 +159,10 @@ fn a_second_choice_of_steps_in_a_row_is_offered_once() {
 
 /// The lines of a card's face, without reminders.
 fn face(title: &str) -> Vec<String> {
-    let pool = reborn();
+    face_in(reborn(), title)
+}
+
+fn face_in(pool: &Pool, title: &str) -> Vec<String> {
     let lines = render(pool, pool.title(title).unwrap()).lines;
     lines
         .into_iter()
@@ -225,5 +228,115 @@ fn focus_is_told_by_level_and_in_order() {
         "{}",
         said[0]
     );
-    assert!(said[1].contains("or Nightmare Mount conjuration"), "{}", said[1]);
+    assert!(
+        said[1].contains("Instead, you may place a Nightmare Mount conjuration"),
+        "{}",
+        said[1]
+    );
+    // A new choice may be of another card: no more of the same.
+    let said = face("Summon Shadow Hound");
+    assert_eq!(said[2], "Focus 2: Then, you may deal 1 damage to a target unit.");
+    let original = pool(EditionId::Original);
+    let said = face_in(original, "Extend Animation");
+    assert!(
+        said[1].starts_with("Focus 2: You may choose not to attach"),
+        "{}",
+        said[1]
+    );
+}
+
+/// The box says when a text works: also of a keyword, and of what X is (R 11.1.4, 11.2.3).
+#[test]
+fn each_text_stands_in_its_box() {
+    for title in [
+        "Swift Messenger",
+        "Timestopper",
+        "Gates Defender",
+        "Shadow Guard",
+        "Darkwater Hunter",
+    ] {
+        assert!(face(title)[0].starts_with("! "), "{title}");
+    }
+    for edition in EditionId::ALL {
+        let pool = pool(edition);
+        for title in pool.titles() {
+            for line in render(pool, title).lines {
+                if line.text.starts_with("X = ") && line.name.is_none() {
+                    let inexhaustible = line.boxed == ashwright_lang::Boxed::Inexhaustible;
+                    assert_eq!(
+                        inexhaustible,
+                        pool.card(title).kind.is_unit(),
+                        "{}",
+                        pool.card(title).title
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// What is done to a card before it would leave is done in place of that.
+#[test]
+fn what_would_happen_does_not() {
+    let original = pool(EditionId::Original);
+    for title in [
+        "Extend Animation",
+        "Cheat Death",
+        "Unnatural",
+        "Dark Procurement",
+        "Broken Timeline",
+        "Deepwater Hammerhead",
+        "Sycophant",
+    ] {
+        let said = face_in(original, title).join(" ");
+        assert!(said.contains(" instead"), "{said}");
+    }
+}
+
+/// A price is said with what it buys, and what depends on that follows.
+#[test]
+fn one_if_you_do_is_about_one_thing() {
+    let said = face_in(pool(EditionId::Original), "Astrea").join(" ");
+    assert!(
+        said.contains("you may exhaust this Phoenixborn to place 1 exhaustion token on an unexhausted unit you control. If you do, place"),
+        "{said}"
+    );
+}
+
+#[test]
+fn two_cards_are_chosen_at_once() {
+    assert!(face("Exhortation")[0].starts_with("Choose 2 units you control. If you do,"));
+    assert!(
+        face("Seeds of Aggression")[0]
+            .starts_with("Choose a target unit you control and a target unit an opponent controls. ")
+    );
+    let said = face("Transmogrify").join(" ");
+    assert!(
+        said.contains("attached to it. Choose an alteration spell attached to that unit."),
+        "{said}"
+    );
+}
+
+/// What is done in any case comes first, and then what may be done in its place.
+#[test]
+fn the_usual_comes_first() {
+    for (title, usual) in [
+        ("Mass Heal", "Remove 1 wound token from each unit. If you have"),
+        (
+            "Mark of the Goddess",
+            "Choose a target unexhausted unit an opponent controls. Deal damage equal to its attack value",
+        ),
+    ] {
+        let said = face(title).join(" ");
+        assert!(said.starts_with(usual) && said.contains("you may instead"), "{said}");
+    }
+}
+
+/// At the end of the round all is done that stands there, not at once.
+#[test]
+fn what_is_done_at_a_moment_is_one_sentence() {
+    assert_eq!(
+        face("Eroding")[0],
+        "At the end of the round, deal 1 damage to this unit and then discard this spell."
+    );
 }

@@ -56,6 +56,12 @@ impl Speaker<'_> {
         match condition {
             Condition::Is(card, filter) => {
                 let was = self.has_left(card);
+                let free = Filter {
+                    place: Place::InPlay,
+                    ..filter.clone()
+                };
+                // That it lies where it was just put needs no word.
+                let filter = if self.lies_as_put(card, filter) { &free } else { filter };
                 let card = self.one(card);
                 let said = self.aside(|s| s.predicate(filter, holds));
                 let said = match said.strip_prefix("is ") {
@@ -113,6 +119,7 @@ impl Speaker<'_> {
             }
             Condition::Not(inner) => self.asked(inner, !holds),
             Condition::And(a, b) if holds && let Some(said) = self.neither(a, b) => said,
+            Condition::And(a, b) if holds && let Some(said) = self.both(a, b) => said,
             Condition::And(a, b) if holds => format!("{} and {}", self.asked(a, true), self.asked(b, true)),
             // Of two that do not both hold, one does not.
             Condition::And(a, b) => format!("{} or {}", self.asked(a, false), self.asked(b, false)),
@@ -130,6 +137,7 @@ impl Speaker<'_> {
                 let dice = self.how_many(*compare, n, &format!("{kinds}die"), &format!("{kinds}dice"));
                 format!("{has} {dice} in {} active pool", Self::own(who))
             }
+            Condition::Or(..) if holds && let Some(said) = self.any_of_these(condition) => said,
             Condition::Or(a, b) if holds => {
                 let (a, b) = (self.asked(a, true), self.asked(b, true));
                 match (a.split_once(" has "), b.split_once(" has ")) {
@@ -163,6 +171,59 @@ impl Speaker<'_> {
         let one = self.aside(|s| s.filter(&one, Article::A, Number::One));
         let other = self.aside(|s| s.filter(&other, Article::A, Number::One));
         Some(format!("neither {one} nor {other} is attached to {}", self.one(&card)))
+    }
+
+    /// What one and the same card is, one or another: `it is attacking, blocking or guarding`.
+    fn any_of_these(&mut self, condition: &Condition) -> Option<String> {
+        fn parts<'c>(condition: &'c Condition, all: &mut Vec<(&'c Ref, &'c Filter)>) -> Option<()> {
+            match condition {
+                Condition::Or(one, other) => {
+                    parts(one, all)?;
+                    parts(other, all)
+                }
+                Condition::Is(card, filter) => {
+                    all.push((card, filter));
+                    Some(())
+                }
+                _ => None,
+            }
+        }
+        let mut all = Vec::new();
+        parts(condition, &mut all)?;
+        let (card, _) = *all.first()?;
+        if all.iter().any(|(other, _)| *other != card) || self.has_left(card) {
+            return None;
+        }
+        let name = self.one(card);
+        let mut said: Vec<String> = all
+            .iter()
+            .map(|(_, filter)| {
+                let said = self.aside(|s| s.predicate(filter, true));
+                said.strip_prefix("is ").map(str::to_owned)
+            })
+            .collect::<Option<_>>()?;
+        // What has an "or" of its own comes last.
+        said.sort_by_key(|said| said.contains(" or "));
+        let [rest @ .., last] = &said[..] else { return None };
+        let comma = if rest.len() > 1 { "," } else { "" };
+        Some(format!("{name} is {}{comma} or {last}", rest.join(", ")))
+    }
+
+    /// That two cards are the same: `that unit and the target unit are both unexhausted`.
+    fn both(&mut self, one: &Condition, other: &Condition) -> Option<String> {
+        let (Condition::Is(one @ Ref::Named(_), same), Condition::Is(other @ Ref::Named(_), filter)) = (one, other)
+        else {
+            return None;
+        };
+        let said = self.aside(|s| s.predicate(filter, true));
+        let word = said.strip_prefix("is ").filter(|_| same == filter)?;
+        let one = self.one(one);
+        let mentions = self.mentions();
+        // `it` would be the first of them.
+        self.pause();
+        let other = self.one(other);
+        self.forget_one(mentions);
+        Some(format!("{one} and {other} are both {word}"))
     }
 
     /// A comparison of numbers, said of the things that are counted: `you control 2 or more units`.
@@ -318,6 +379,22 @@ impl Speaker<'_> {
             Compare::Below if is_value => format!("{left} is lower than {right}"),
             compare => format!("{left} is {}", compared(compare, &right)),
         }
+    }
+
+    /// Whether a filter asks that a card lies in a discard pile into which a step has put it.
+    fn lies_as_put(&self, card: &Ref, filter: &Filter) -> bool {
+        let Ref::Named(slot) = card else { return false };
+        let deed = self.referent(*slot).and_then(|referent| referent.deed.as_ref());
+        filter.place == Place::DiscardPile
+            && filter.control == Control::Any
+            && filter.kinds != [Noun::Card]
+            && matches!(
+                deed,
+                Some(Effect::Put {
+                    to: Destination::DiscardPile,
+                    ..
+                })
+            )
     }
 
     /// Whether a card has left play by what a step did with it.
@@ -610,6 +687,7 @@ pub(super) fn asks_about(step: &Step, before: &Step) -> bool {
 fn asks_whether_done(condition: &Condition, before: &Step) -> Option<bool> {
     match condition {
         Condition::Done(slot) if ends_with(before, *slot) => Some(true),
+        Condition::Or(..) if asks_for_either(condition, before) => Some(true),
         Condition::Not(inner) => asks_whether_done(inner, before).map(|done| !done),
         Condition::Holds(Quantity::Amount(slot), Compare::Equal, Quantity::Number(0))
             if matches!(before.effect, Effect::MayPay { .. }) && ends_with(before, *slot) =>
@@ -626,6 +704,20 @@ fn asks_whether_done(condition: &Condition, before: &Step) -> Option<bool> {
             }
         }
         _ => None,
+    }
+}
+
+/// Whether a condition asks that one of the ways was done which a step offers.
+fn asks_for_either(condition: &Condition, before: &Step) -> bool {
+    let (Condition::Or(one, other), Effect::Either { modes, .. }) = (condition, &before.effect) else {
+        return false;
+    };
+    match (&**one, &**other, &modes[..]) {
+        (Condition::Done(one), Condition::Done(other), [first, second]) => {
+            let ends = |mode: &[Step], slot: &Slot| mode.last().is_some_and(|last| ends_with(last, *slot));
+            ends(first, one) && ends(second, other)
+        }
+        _ => false,
     }
 }
 
@@ -661,7 +753,7 @@ fn full_amount(step: &Step) -> Option<&Quantity> {
 }
 
 /// Whether a player may leave a step undone; what is not optional is undone only when it cannot be done.
-fn is_left_open(step: &Step) -> bool {
+pub(super) fn is_left_open(step: &Step) -> bool {
     match &step.effect {
         Effect::May { .. } | Effect::MayPay { .. } => true,
         Effect::If { then, .. } => then.last().is_some_and(is_left_open),

@@ -78,8 +78,20 @@ impl Speaker<'_> {
         match title.map(|title| self.pool.card(title).title.clone()) {
             Some(title) if number == Number::Many => words.push_str(&several(&title)),
             Some(title) => words.push_str(&title),
+            None if is_at_end && filter.kinds == [Noun::Unit, Noun::Phoenixborn] => {
+                // At an end of the row stands a unit.
+                words = format!("Phoenixborn or {words}unit");
+            }
+            None if article == Article::Each && filter.kinds.len() > 1 && !words.is_empty() => {
+                let each = nouns(filter, article, number).replace(" and ", &format!(" and {words}"));
+                words.push_str(&each);
+            }
             None => words.push_str(&nouns(filter, article, number)),
         }
+        let opponents = filter.kinds == [Noun::Phoenixborn]
+            && filter.control == Control::Opponents
+            && filter.place == Place::InPlay
+            && !self.is_of_chimera();
         let yours = filter.kinds == [Noun::Phoenixborn]
             && filter.control == Control::Yours
             && filter.place == Place::InPlay
@@ -92,7 +104,7 @@ impl Speaker<'_> {
         };
         if others.iter().any(|other| same_player(&other)) {
             words.push_str(" controlled by the same player");
-        } else if !yours && theirs.is_none() {
+        } else if !yours && !opponents && theirs.is_none() {
             let place = self.lies(filter, lying);
             // From where a card is taken is said right before where it goes.
             match lying {
@@ -102,6 +114,15 @@ impl Speaker<'_> {
         }
         words.push_str(&after);
         self.mention(None, main);
+        if opponents {
+            self.told = None;
+            return match (article, number) {
+                (Article::Each, _) => format!("each opponent's {words}"),
+                (_, Number::Many) => format!("your opponents' {words}"),
+                (Article::Target, _) => format!("an opponent's target {words}"),
+                (Article::A | Article::None, _) => format!("an opponent's {words}"),
+            };
+        }
         if let Some(whose) = theirs {
             return match other && is_at_end {
                 true => format!("{whose} {}", words.replacen("most ", "most other ", 1)),
@@ -117,6 +138,7 @@ impl Speaker<'_> {
             (Article::A, true) => format!("another {words}"),
             (Article::A | Article::Each, false) if is_at_end => format!("the {words}"),
             (Article::Target, false) if is_at_end => format!("the target {words}"),
+            (Article::A, false) if words.starts_with("Phoenixborn of an opponent") => format!("the {words}"),
             (Article::A, false) => an(&words),
             (Article::Target, true) => format!("another target {words}"),
             (Article::Target, false) => format!("a target {words}"),
@@ -135,6 +157,21 @@ impl Speaker<'_> {
             let this = self.one(&Ref::This);
             self.mention(None, main);
             return Some(format!("{this} or {} adjacent to it", an(main)));
+        }
+        // Each alteration spell is attached to a card; the rest is asked of the other kind.
+        if let ([other, Noun::AlterationSpell], [Trait::AnyOf(traits)]) = (&filter.kinds[..], &filter.which[..])
+            && let [asked, Trait::AttachedTo(host)] = &traits[..]
+            && matches!(&**host, Subject::Any(card) if card.kinds == [Noun::Card] && is_free(card) && card.which.is_empty())
+        {
+            let only = |kind: &Noun, which: Vec<Trait>| Filter {
+                kinds: vec![*kind],
+                which,
+                ..filter.clone()
+            };
+            let spell = self.filter(&only(&Noun::AlterationSpell, Vec::new()), article, Number::One);
+            let card = self.filter(&only(other, vec![asked.clone()]), article, Number::One);
+            self.mention(None, main);
+            return Some(format!("{spell} or {card}"));
         }
         if article == Article::Each
             && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
@@ -404,6 +441,8 @@ impl Speaker<'_> {
                 format!(" without {filter} attached to {it}")
             }
             Trait::Unique => " without a Phoenixborn-unique icon".to_owned(),
+            // There are no partners in the original edition.
+            Trait::Foreign if self.pool.edition == EditionId::Original => " you own".to_owned(),
             Trait::Foreign => " no opponent owns".to_owned(),
             Trait::HasAbility(name) => format!(" without the {name} ability"),
             Trait::AttachedTo(_) => format!(" that {they} not{}", self.property(inner, number)),

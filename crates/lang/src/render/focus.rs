@@ -12,6 +12,8 @@ pub(super) struct Patch {
     pub after: Option<Step>,
     /// What is done otherwise.
     pub old: Vec<Step>,
+    /// All ways from which one is chosen now, where there is one more.
+    pub ways: Vec<Vec<Step>>,
     /// What is done.
     pub steps: Vec<Step>,
 }
@@ -74,6 +76,43 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
     {
         return patch(level, old, new);
     }
+    // One more way to choose from.
+    if let (
+        [
+            Step {
+                effect:
+                    Effect::Either {
+                        who: Who::You,
+                        modes: ways,
+                    },
+                bind: None,
+                ..
+            },
+        ],
+        [
+            Step {
+                effect: Effect::Either { who: Who::You, modes },
+                bind: None,
+                ..
+            },
+        ],
+    ) = (old, new)
+        && let [same @ .., more] = &modes[..]
+        && same == ways
+    {
+        let offer = Effect::May {
+            who: Who::You,
+            steps: more.clone(),
+        };
+        return Patch {
+            level,
+            instead: true,
+            after: None,
+            old: old.to_vec(),
+            ways: modes.clone(),
+            steps: vec![Step::new(offer, None)],
+        };
+    }
     // What is offered in place of it needs no word of what is done otherwise.
     let new = match new {
         [
@@ -101,6 +140,7 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
         instead: !old.is_empty(),
         after: start.checked_sub(1).map(|at| now[at].clone()),
         old: old.to_vec(),
+        ways: Vec::new(),
         steps: new.to_vec(),
     }
 }

@@ -2,6 +2,7 @@
 //! each step, generated from the same definition that the engine runs.
 
 mod chimera;
+mod choices;
 mod conditions;
 mod effects;
 mod filters;

@@ -135,6 +135,13 @@ impl Speaker<'_> {
         match scope {
             Scope::Only(Ref::Host) if only_players_do(modifiers) => ("you".to_owned(), Number::Many),
             Scope::Only(card) => (self.one(card), Number::One),
+            // In a slot lie the copies of one title (R 6.4.12).
+            Scope::Each(filter)
+                if self.home.kind == Some(CardKind::ReadySpell)
+                    && filter.which == [Trait::Titled(TitleRef::SameAs(Ref::Host))] =>
+            {
+                ("the other ready spells in this spell's slot".to_owned(), Number::Many)
+            }
             Scope::Each(filter) if let Some(who @ Who::Opposing) = phoenixborn_of(filter) => {
                 let player = self.player(who);
                 match only_players_do(modifiers) {
@@ -180,6 +187,7 @@ impl Speaker<'_> {
             .iter()
             .map(|(verb, rests)| {
                 let rests: Vec<&str> = rests.iter().map(String::as_str).collect();
+                let rests = counted_once(rests);
                 let rests = join(&rests, if *verb == "cannot" { "or" } else { "and" });
                 if verb.is_empty() {
                     rests
@@ -416,6 +424,23 @@ impl Speaker<'_> {
             _ => format!("the {boxed}ability \u{201c}{said}\u{201d}"),
         }
     }
+}
+
+/// What is counted for each of several changes is said behind the last: `+1 attack and +1 life for each card under it`.
+fn counted_once(mut changes: Vec<&str>) -> Vec<&str> {
+    const EACH: &str = " for each ";
+    let counted = |change: &str| change.find(EACH).map(|at| change[at..].to_owned());
+    if let [first, rest @ ..] = &changes[..]
+        && let Some(each) = counted(first)
+        && !rest.is_empty()
+        && rest.iter().all(|change| counted(change).as_ref() == Some(&each))
+    {
+        let last = changes.len() - 1;
+        for change in &mut changes[..last] {
+            *change = change.strip_suffix(each.as_str()).unwrap_or(change);
+        }
+    }
+    changes
 }
 
 /// Whether a filter on a card of a Chimera means the Chimera itself.

@@ -1,7 +1,9 @@
 //! Paragraphs: name, cost, trigger and sentences.
 
+use super::conditions::{asks_about, is_left_open};
 use super::focus::by_level;
-use super::speaker::{Article, Home, Number, Speaker};
+use super::speaker::{Article, Home, Number, Speaker, common_noun};
+use super::steps::{Mood, is_plain};
 use super::{Boxed, Paragraph, capital, marks};
 
 use ashwright_core::*;
@@ -70,9 +72,9 @@ fn about_the_spell(pool: &Pool, body: &Body, home: Home, paragraph: &Paragraph) 
             if usual && filter.control == Control::Any && filter.which.is_empty() {
                 return Some(Vec::new());
             }
-            let what = speaker.filter(filter, Article::A, Number::One);
+            let text = speaker.can_be_attached(filter);
             vec![Paragraph {
-                text: format!("This spell can only be attached to {what}."),
+                text,
                 ..paragraph.clone()
             }]
         }
@@ -222,18 +224,101 @@ pub(crate) fn keyword_label(pool: &Pool, printed: &Printed) -> String {
 /// What a die does while it is on a card.
 pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
     let mut lines: Vec<Paragraph> = Vec::new();
+    let placed = pool.ability(power.power.ability).body.steps();
+    let bearer = placed.iter().find_map(|step| match &step.effect {
+        Effect::PlaceDie {
+            on: Select::Pick(pick), ..
+        } => Some(common_noun(&pick.filter.kinds)),
+        _ => None,
+    });
+    let home = Home {
+        host: bearer.unwrap_or(Home::DIE.host),
+        ..Home::DIE
+    };
     for printed in &power.carried {
-        lines.extend(paragraphs(pool, printed, Home::DIE));
+        lines.extend(paragraphs(pool, printed, home));
     }
     for line in &mut lines {
-        line.name = Some(format!("On a card, until {}", power.until.words()));
+        line.name = Some(format!("On a {}, until {}", home.host, power.until.words()));
     }
     lines
 }
 
+/// What is said of the unit that these steps bring, or make able to attack.
+fn joins(steps: &[Step]) -> Option<&'static str> {
+    steps.iter().find_map(|step| match &step.effect {
+        Effect::Summon { onto: Who::You, .. } => Some(" That conjuration may be declared as an attacker."),
+        Effect::Remove {
+            token: TokenKind::Of(Token::Exhaustion),
+            from: Select::Only(Ref::Named(_)),
+            ..
+        } => Some(" That unit may be declared as an attacker."),
+        effect => effect.inner().find_map(joins),
+    })
+}
+
+/// Whether any of these steps says that your draw pile is shuffled.
+fn shuffles(steps: &[Step]) -> bool {
+    steps
+        .iter()
+        .any(|step| step.effect == Effect::Shuffle || step.effect.inner().any(shuffles))
+}
+
 impl Speaker<'_> {
+    /// To what alone a spell can be attached, or where a ready spell goes that lies under another (R 6.4.12).
+    fn can_be_attached(&mut self, filter: &Filter) -> String {
+        let mut what = filter.clone();
+        if self.home.kind == Some(CardKind::ReadySpell) {
+            what.which.retain(|which| !matches!(which, Trait::Not(_)));
+            let what = self.filter(&what, Article::A, Number::One);
+            return format!("When you play this spell, place it face up under {what}.");
+        }
+        what.which.retain(|which| *which != Trait::Fits);
+        let fits = what != *filter;
+        let what = self.filter(&what, Article::A, Number::One);
+        match fits {
+            true => format!("You can only attach this spell to {what} while your battlefield has a free slot for it."),
+            false => format!("This spell can only be attached to {what}."),
+        }
+    }
+
+    /// What is done at a point of the round, of which all is done then.
+    fn at_a_moment(&mut self, lead: &str, steps: &[Step]) -> String {
+        match steps {
+            [first, second] if is_plain(steps) && !is_left_open(first) && !is_left_open(second) => {
+                format!("{lead}, {}.", self.clauses(steps, Mood::Plain))
+            }
+            [
+                first,
+                next @ Step {
+                    effect: Effect::If { .. },
+                    ..
+                },
+            ] if !asks_about(next, first) => {
+                let first = self.with_lead(lead, std::slice::from_ref(first));
+                format!("{first} {}", self.with_lead("Then", std::slice::from_ref(next)))
+            }
+            steps => self.with_lead(lead, steps),
+        }
+    }
+
+    /// That a unit may attack which is there, or is unexhausted, only since the attackers are about to be declared (R 7.2.103 of
+    /// the original edition).
+    fn may_join(&self, trigger: &Trigger, steps: &[Step]) -> &'static str {
+        let declares = match &trigger.event {
+            EventPattern::AttackersDeclared(by) => *by == Control::Yours,
+            EventPattern::DeclaredAttacker(subject) => *subject == Subject::Only(Ref::This),
+            _ => false,
+        };
+        if !declares || trigger.timing != Timing::Before {
+            return "";
+        }
+        joins(steps).unwrap_or_default()
+    }
+
     /// What a paragraph says, with `steps` as its steps.
     pub fn body(&mut self, body: &Body, steps: &[Step]) -> String {
+        self.shuffles = shuffles(body.steps());
         match body {
             Body::Activated {
                 by: UsedBy::Opponents, ..
@@ -247,15 +332,19 @@ impl Speaker<'_> {
             Body::OnPlay(_) | Body::Activated { .. } | Body::Status { .. } => self.sentences(steps),
             Body::Triggered { trigger, .. } => {
                 let lead = capital(&self.trigger(trigger));
-                self.with_lead(&lead, steps)
+                let text = match trigger.timing {
+                    Timing::At => self.at_a_moment(&lead, steps),
+                    Timing::Before | Timing::When | Timing::After => self.with_lead(&lead, steps),
+                };
+                format!("{text}{}", self.may_join(trigger, steps))
             }
             Body::Reaction { trigger, .. } => {
-                let trigger = self.trigger(trigger);
+                let trigger_words = self.trigger(trigger);
                 self.pause();
-                let lead = format!("You may play this {} {trigger}.", self.own_kind());
+                let lead = format!("You may play this {} {trigger_words}.", self.own_kind());
                 match self.sentences(steps) {
                     nothing if nothing.is_empty() => lead,
-                    sentences => format!("{lead} {sentences}"),
+                    sentences => format!("{lead} {sentences}{}", self.may_join(trigger, steps)),
                 }
             }
             Body::Static {
@@ -277,7 +366,7 @@ impl Speaker<'_> {
             } => {
                 let trigger = capital(&self.trigger(trigger));
                 let paying = match cost {
-                    None => "without paying its main or side action costs".to_owned(),
+                    None => format!("without paying its {}", self.home.actions),
                     Some(cost) => {
                         format!("by paying {} instead of its play cost", marks::in_sentence(cost))
                     }

@@ -233,6 +233,7 @@ impl Speaker<'_> {
             Select::Pick(Pick { filter, .. }) | Select::All(filter) => self.owner_of(filter),
         };
         let is_this = *what == Select::Only(Ref::This);
+        let from_under = matches!(what, Select::Pick(Pick { filter, .. }) | Select::All(filter) if matches!(filter.place, Place::Under(_)));
         let number = match what {
             Select::All(filter) if the_very_card(filter).is_none() => Number::Many,
             what => Speaker::number_of(what),
@@ -245,6 +246,7 @@ impl Speaker<'_> {
         match to {
             [Destination::OutOfGame] => format!("remove {what} from the game"),
             [Destination::Aside] => format!("remove {what} from play"),
+            [Destination::DiscardPile] if from_under => format!("discard {what}"),
             [to @ Destination::IntoDrawPile] => {
                 let pile = self.destination(*to, owner, number);
                 format!("shuffle {what} {pile}")
@@ -256,6 +258,15 @@ impl Speaker<'_> {
             }
             [Destination::YourBattlefield] if is_this && self.home.kind.is_some_and(CardKind::is_spell) => {
                 format!("place {what} onto your battlefield as an ally")
+            }
+            // Several cards go there one after the other (R 8.7.12).
+            [to @ (Destination::TopOfDrawPile | Destination::BottomOfDrawPile)]
+                if what == "the rest of those cards" || what.starts_with("all ") =>
+            {
+                format!(
+                    "place {what} {} in the order of your choice",
+                    self.destination(*to, owner, number)
+                )
             }
             to => {
                 let places: Vec<String> = to.iter().map(|to| self.destination(*to, owner, number)).collect();
@@ -341,7 +352,14 @@ impl Speaker<'_> {
             })
             .collect();
         let what: Vec<&str> = what.iter().map(String::as_str).collect();
-        let what = super::phrases::an(&super::phrases::join(&what, "or"));
+        let what = super::phrases::join(&what, "or");
+        let what = match titles {
+            [TitleRef::Card(title)] if self.summoned.contains(title) => format!("another {what}"),
+            _ => super::phrases::an(&what),
+        };
+        if let [TitleRef::Card(title)] = titles {
+            self.summoned.push(*title);
+        }
         let kind = match titles.last() {
             Some(TitleRef::Card(_)) => " conjured alteration spell",
             Some(TitleRef::SameAs(_)) | None => "",
@@ -642,6 +660,7 @@ impl Speaker<'_> {
         let mut referent = Referent::card(&self.kinds(filter), "");
         referent.owner = Owner::You;
         let what = self.filter(filter, Article::A, Number::One);
+        let shuffles = self.is_shuffled_after(*pile, *to);
         let to = match to {
             Destination::OutOfGame => "remove it from the game".to_owned(),
             to => format!("place it {}", destination(*to, Owner::You, Number::One)),
@@ -650,7 +669,10 @@ impl Speaker<'_> {
             referent.deed = Some(step.effect.clone());
             self.introduce(slot, referent);
         }
-        format!("search your {} for {what}, reveal it and {to}", pile_word(*pile))
+        match shuffles {
+            true => format!("search your draw pile for {what}, reveal it, {to} and shuffle your draw pile"),
+            false => format!("search your {} for {what}, reveal it and {to}", pile_word(*pile)),
+        }
     }
 
     /// Where a card goes; what is yours on a card of a Chimera is the Chimera's.

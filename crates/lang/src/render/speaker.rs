@@ -13,6 +13,8 @@ const OWN: Slot = Slot(u8::MAX);
 /// Under which a mention of the card that this one is attached to is remembered.
 const HOST: Slot = Slot(u8::MAX - 1);
 
+const ANY_ACTIONS: &str = "main or side action costs";
+
 const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
 /// What a text stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,8 @@ pub(crate) struct Home {
     pub own: Option<&'static str>,
     /// The word for what that is attached to or lies on.
     pub host: &'static str,
+    /// The action costs of the card, as far as they are known: `main action cost`.
+    pub actions: &'static str,
     /// The first focus level that has a cost of its own, if one has.
     pub focus_cost: Option<u8>,
     /// The first focus level that makes it cheaper to activate, if one does.
@@ -35,6 +39,7 @@ impl Home {
         kind: None,
         own: None,
         host: "card",
+        actions: ANY_ACTIONS,
         focus_cost: None,
         cheaper: None,
     };
@@ -45,6 +50,7 @@ impl Home {
             kind: Some(kind),
             own: None,
             host: "unit",
+            actions: ANY_ACTIONS,
             focus_cost: None,
             cheaper: None,
         }
@@ -68,6 +74,14 @@ impl Home {
             kind: Some(card.kind),
             own: None,
             host: hosts.unwrap_or("unit"),
+            actions: match (
+                card.cost.parts.contains(&CostPart::Main),
+                card.cost.parts.contains(&CostPart::Side),
+            ) {
+                (true, false) => "main action cost",
+                (false, true) => "side action cost",
+                _ => ANY_ACTIONS,
+            },
             focus_cost: costs.min(),
             cheaper: discounts.min(),
         }
@@ -130,6 +144,8 @@ pub(crate) struct Speaker<'p> {
     pub lying: Lying,
     /// What the first choice of the paragraph offers.
     pub modes: Vec<String>,
+    /// Whether the paragraph says that your draw pile is shuffled.
+    pub shuffles: bool,
     /// The card to which something would happen, where another thing may happen to it instead.
     pub spared: Option<Spared>,
     /// The cards spoken of so far, the last one last.
@@ -247,6 +263,7 @@ impl<'p> Speaker<'p> {
             extent: Extent::All,
             lying: Lying::There,
             modes: Vec::new(),
+            shuffles: false,
             spared: None,
             mentions: Vec::new(),
             renamed: Vec::new(),
@@ -371,6 +388,9 @@ impl<'p> Speaker<'p> {
         self.mention(Some(HOST), noun);
         match is_known {
             true => format!("that {noun}"),
+            false if self.home.kind == Some(CardKind::ReadySpell) => {
+                format!("the {noun} above this {}", self.own_kind())
+            }
             false => format!("the {noun} that this {} is attached to", self.own_kind()),
         }
     }
@@ -389,6 +409,22 @@ impl<'p> Speaker<'p> {
     /// Forgets what was spoken of since there were so many mentions.
     pub fn forget(&mut self, mentions: usize) {
         self.mentions.truncate(mentions);
+    }
+
+    /// Forgets the mention at this place.
+    pub fn forget_one(&mut self, at: usize) {
+        if at < self.mentions.len() {
+            self.mentions.remove(at);
+        }
+    }
+
+    /// Whether just these two cards were spoken of last, and are called by the same noun.
+    pub fn spoke_of_both(&self, one: Slot, other: Slot) -> bool {
+        let (one, other) = (self.first_name(one), self.first_name(other));
+        match &self.mentions[..] {
+            [.., (Some(a), noun), (Some(b), same)] => noun == same && [*a, *b] == [one, other],
+            _ => false,
+        }
     }
 
     /// How many mentions there were.

@@ -1,6 +1,7 @@
 //! Steps as sentences: what is said together, what depends on what, and how far a condition reaches.
 
 use super::capital;
+use super::choices::{instead_of_the_next, is_choice, is_choice_of_one, is_done_for, is_on};
 use super::conditions::{asks_about, known_to_be_you};
 use super::effects::later;
 use super::focus::Patch;
@@ -48,7 +49,11 @@ impl Speaker<'_> {
             && let [only] = &steps[..]
         {
             // What is done otherwise becomes an offer.
+            self.summoned.clear();
             return format!("You may choose not to {}.", self.clause(only, Mood::May));
+        }
+        if !patch.ways.is_empty() {
+            self.note_modes(&patch.ways);
         }
         if patch.instead {
             self.summoned.clear();
@@ -68,7 +73,7 @@ impl Speaker<'_> {
 
     /// The steps after those that say nothing by themselves: a number that is fixed is named where it is used, and a
     /// player who becomes a target is said to be one when they are next spoken of.
-    fn after_silent<'s>(&mut self, mut steps: &'s [Step]) -> &'s [Step] {
+    pub(super) fn after_silent<'s>(&mut self, mut steps: &'s [Step]) -> &'s [Step] {
         while let Some((first, rest)) = steps.split_first() {
             if is_said_by_the_next(steps) {
                 self.remember_choice(first);
@@ -197,6 +202,12 @@ impl Speaker<'_> {
                 then,
                 otherwise,
             } => {
+                if let Some(text) = self
+                    .usually(condition, then, otherwise, before)
+                    .filter(|_| tail == Tail::Last)
+                {
+                    return text;
+                }
                 let lead = format!("if {}", self.condition_after(condition, before));
                 let (is_you, is_not_you) = known_to_be_you(condition);
                 let branch = if otherwise.is_empty() { tail } else { Tail::More };
@@ -218,7 +229,7 @@ impl Speaker<'_> {
             Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } if !follows_a_price(then) => {
                 self.bought(&step.effect, tail)
             }
-            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m) || is_done_for(m).is_some()) => {
                 self.note_modes(modes);
                 let modes: Vec<String> = modes.iter().map(|m| self.mode(m, tail)).collect();
                 let chooses = self.player_does(who, "choose", "chooses");
@@ -255,36 +266,6 @@ impl Speaker<'_> {
                 }
                 text
             }
-        }
-    }
-
-    /// What is said of one of several ways: what is placed in it has not been placed in the others.
-    pub(super) fn branch(&mut self, say: impl FnOnce(&mut Self) -> String) -> String {
-        let summoned = self.summoned.clone();
-        let said = say(self);
-        self.summoned = summoned;
-        said
-    }
-
-    /// Keeps what the first choice of a paragraph offers, each by itself.
-    pub(super) fn note_modes(&mut self, modes: &[Vec<Step>]) {
-        if self.modes.is_empty() {
-            let alone = |steps: &Vec<Step>| self.clone().mode_alone(steps, Tail::Last);
-            self.modes = modes.iter().map(alone).collect();
-        }
-    }
-
-    fn mode(&mut self, steps: &[Step], tail: Tail) -> String {
-        self.branch(|s| s.mode_alone(steps, tail))
-    }
-
-    fn mode_alone(&mut self, steps: &[Step], tail: Tail) -> String {
-        self.pause();
-        let steps = self.after_silent(steps);
-        match tail {
-            Tail::Last if steps.is_empty() => "Do nothing.".to_owned(),
-            Tail::Last => self.sentences(steps),
-            Tail::More => self.scoped(steps, None),
         }
     }
 
@@ -366,7 +347,7 @@ impl Speaker<'_> {
     }
 
     /// Steps in one sentence, because what follows it does not depend on the same condition.
-    fn scoped(&mut self, steps: &[Step], mut before: Option<&Step>) -> String {
+    pub(super) fn scoped(&mut self, steps: &[Step], mut before: Option<&Step>) -> String {
         let steps = self.after_silent(steps);
         if is_plain(steps) {
             return self.clauses(steps, Mood::Plain);
@@ -419,7 +400,7 @@ impl Speaker<'_> {
                 let text = self.bought(&step.effect, Tail::More);
                 text.strip_suffix('.').map(str::to_owned).unwrap_or(text)
             }
-            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m) || is_done_for(m).is_some()) => {
                 let modes: Vec<String> = modes.iter().map(|m| self.mode(m, Tail::More)).collect();
                 let chooses = self.player_does(who, "choose", "chooses");
                 let lead = if *who == Who::You { "choose" } else { &chooses };
@@ -474,6 +455,9 @@ impl Speaker<'_> {
         if let ([choice, deed], Some(first)) = (&clauses[..], first)
             && is_choice(first)
         {
+            if let Some(places) = deed.strip_prefix("they place ") {
+                return format!("{choice}, who places {places}");
+            }
             return format!("{choice} and {deed}");
         }
         in_turn(&clauses)
@@ -481,6 +465,11 @@ impl Speaker<'_> {
 
     /// Steps that are said together.
     fn group(&mut self, group: &[Step], mood: Mood) -> String {
+        if group.len() == 2
+            && let Some((condition, other, usual)) = instead_of_the_next(group)
+        {
+            return self.usually_but(condition, None, usual, other);
+        }
         match group {
             [step] => self.clause(step, mood),
             [found, _] if shows_what_was_found(found) => self.put_and_reveal(found, mood),
@@ -494,6 +483,10 @@ impl Speaker<'_> {
                     )
                 }
                 Effect::Choose { what } => self.choose_two(what, group),
+                Effect::Place { amount, token, .. } if let Some(nouns) = self.placed_on_both(group) => {
+                    let tokens = self.tokens(amount, TokenKind::Of(*token));
+                    format!("place {tokens} on each of those {nouns}")
+                }
                 Effect::May { steps, .. } => {
                     let n = group.len().to_string();
                     self.up_to_so_often(&n, steps)
@@ -515,6 +508,14 @@ impl Speaker<'_> {
             },
             [] => String::new(),
         }
+    }
+
+    /// What two cards are called together on which the same is placed, when they were just spoken of.
+    fn placed_on_both(&mut self, group: &[Step]) -> Option<String> {
+        let [one, other] = group else { return None };
+        let (one, other) = (object_of(&one.effect)?, object_of(&other.effect)?);
+        let noun = self.referent(one)?.noun.clone();
+        self.spoke_of_both(one, other).then(|| super::quantities::plural(&noun))
     }
 
     pub(super) fn for_each(&mut self, effect: &Effect) -> String {
@@ -542,6 +543,9 @@ impl Speaker<'_> {
 /// How many of the first steps are said together.
 fn together(steps: &[Step]) -> usize {
     let Some(first) = steps.first() else { return 0 };
+    if instead_of_the_next(steps).is_some() {
+        return 2;
+    }
     let like = |alike: &dyn Fn(&Step) -> bool| steps.iter().take_while(|step| alike(step)).count().max(1);
     match &first.effect {
         Effect::ExtraAction { .. } => like(&|step| step.bind.is_none() && step.effect == first.effect),
@@ -566,6 +570,13 @@ fn together(steps: &[Step]) -> usize {
                 && matches!(&step.effect, Effect::Remove { from: other, amount, .. }
                     if other == from && !matches!(amount, Amount::UpTo(_)))
         }),
+        Effect::Place {
+            on: Select::Only(Ref::Named(_)),
+            ..
+        } => match steps.get(1).map(|step| &step.effect) {
+            Some(second) if is_placed_alike(&first.effect, second) => 2,
+            _ => 1,
+        },
         Effect::Search { .. }
         | Effect::Put {
             to: Destination::Hand | Destination::DiscardPile,
@@ -583,24 +594,31 @@ fn together(steps: &[Step]) -> usize {
     }
 }
 
-/// Whether you choose one card in a step, for which it has a name.
-fn is_choice_of_one(step: &Step) -> bool {
-    matches!(&step.effect, Effect::Choose { what: Select::Pick(pick) }
-        if step.bind.is_some() && pick.count == Count::One && pick.by.is_you())
-}
-
-/// Whether what a step chooses is attached to the card with this name.
-fn is_on(step: &Step, bearer: Option<Slot>) -> bool {
-    let Effect::Choose {
-        what: Select::Pick(pick),
-    } = &step.effect
-    else {
-        return false;
-    };
-    pick.filter.which.iter().any(|which| match which {
-        Trait::AttachedTo(host) => matches!(&**host, Subject::Only(Ref::Named(slot)) if Some(*slot) == bearer),
+/// Whether the same is placed on two cards that have names.
+fn is_placed_alike(one: &Effect, other: &Effect) -> bool {
+    match (one, other) {
+        (
+            Effect::Place {
+                amount,
+                token,
+                on,
+                if_destroyed,
+            },
+            Effect::Place {
+                amount: n,
+                token: same,
+                on: other,
+                if_destroyed: none,
+            },
+        ) => {
+            (amount, token) == (n, same)
+                && on != other
+                && matches!(other, Select::Only(Ref::Named(_)))
+                && if_destroyed.is_empty()
+                && none.is_empty()
+        }
         _ => false,
-    })
+    }
 }
 
 /// Whether a step does more of what another did.
@@ -694,7 +712,7 @@ fn is_said_by_the_next(steps: &[Step]) -> bool {
 }
 
 /// The card that the words for a step name first.
-fn object_of(effect: &Effect) -> Option<Slot> {
+pub(super) fn object_of(effect: &Effect) -> Option<Slot> {
     let is_plain = |n: &Quantity| matches!(n, Quantity::Number(_) | Quantity::Numeral | Quantity::X);
     let object = match effect {
         Effect::Place { amount, on, .. } if is_plain(amount) => on,
@@ -726,11 +744,6 @@ fn object_of(effect: &Effect) -> Option<Slot> {
     }
 }
 
-/// Whether a step only chooses what the next ones are about.
-fn is_choice(step: &Step) -> bool {
-    matches!(step.effect, Effect::Choose { .. } | Effect::ChoosePlayer { .. })
-}
-
 /// How a text says that it is done again while it destroys.
 pub(super) const AS_LONG_AS_IT_DESTROYS: &str = "once, and again each time that a unit is destroyed by it";
 
@@ -753,7 +766,9 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             Effect::Divide { .. } => false,
             // "where X is …" reaches to the end of its sentence.
             Effect::Apply { modifiers, .. } => !modifiers.iter().any(names_a_number),
-            Effect::Either { modes, .. } => modes.iter().all(|m| together(m) == m.len() && is_plain(m)),
+            Effect::Either { modes, .. } => modes
+                .iter()
+                .all(|m| together(m) == m.len() && is_plain(m) || is_done_for(m).is_some()),
             effect => if_destroyed(effect).is_none(),
         })
 }
@@ -766,7 +781,7 @@ fn follows_a_price(steps: &[Step]) -> bool {
 }
 
 /// Whether steps can be said in one clause after `you may`.
-fn can_be_offered(steps: &[Step]) -> bool {
+pub(super) fn can_be_offered(steps: &[Step]) -> bool {
     is_plain(steps) && steps.iter().all(is_done_by_you)
 }
 
@@ -774,7 +789,11 @@ fn can_be_offered(steps: &[Step]) -> bool {
 fn is_done_by_you(step: &Step) -> bool {
     match &step.effect {
         Effect::Apply { modifiers, .. } => modifiers.iter().all(can_be_had),
-        Effect::Clash { .. } | Effect::Decree { .. } | Effect::Divide { .. } | Effect::May { .. } => false,
+        Effect::Clash { .. }
+        | Effect::Decree { .. }
+        | Effect::Divide { .. }
+        | Effect::LeaveBattle { .. }
+        | Effect::May { .. } => false,
         _ => true,
     }
 }

@@ -35,6 +35,12 @@ impl Speaker<'_> {
             if !trigger.others.is_empty() && declared_as(&trigger.event).is_some() {
                 referent.how = "declared";
             }
+            // What lies in a pile of yours is yours.
+            if let Some(Condition::Is(Ref::Named(card), filter)) = &trigger.condition
+                && *card == slot
+            {
+                referent.owner = self.owner_of(filter);
+            }
             self.introduce(slot, referent);
             if let EventPattern::LeavesPlay(Subject::Only(Ref::This), _)
             | EventPattern::Destroyed(Subject::Only(Ref::This), _)
@@ -371,6 +377,10 @@ impl Speaker<'_> {
             }
             EventPattern::ActionTaken(by, action) => self.does(by, "take", "takes", action_taken(*action)),
             EventPattern::ComesIntoPlay(subject) => self.it(subject, "comes into play"),
+            // Who attaches it controls it only if the card is theirs (R 1.8.10 of the original edition).
+            EventPattern::Attached(subject @ Subject::Only(Ref::This)) if self.pool.edition == EditionId::Original => {
+                format!("you attach {}", self.subject(subject))
+            }
             EventPattern::Attached(subject) => self.it(subject, "is attached"),
             EventPattern::Destroyed(subject, cause) => self.done_to(("destroys", "is destroyed"), subject, cause),
             EventPattern::DealtDamage(subject, cause) => {
@@ -484,21 +494,28 @@ impl Speaker<'_> {
             }
             Subject::Only(card) => self.one(card),
         };
+        let is_drawn_from = from
+            .iter()
+            .any(|origin| matches!(origin, Origin::DrawPile | Origin::Elsewhere));
         let from: Vec<&str> = from
             .iter()
             .map(|origin| match origin {
                 Origin::Play => "play",
+                Origin::DiscardPile if whose == "your" => "your discard pile",
                 Origin::DiscardPile => "a discard pile",
                 Origin::DrawPile => "a draw pile",
                 Origin::Elsewhere => "elsewhere",
             })
             .collect();
-        let from = if from.is_empty() {
-            String::new()
-        } else {
-            format!(" from {}", join(&from, "or"))
-        };
-        format!("{subject} is placed into {whose} hand{from} without being drawn")
+        // What is placed there from elsewhere than the draw pile is not drawn.
+        match from[..] {
+            [] => format!("{subject} is placed into {whose} hand without being drawn"),
+            _ if is_drawn_from => format!(
+                "{subject} is placed into {whose} hand from {} without being drawn",
+                join(&from, "or")
+            ),
+            _ => format!("{subject} is placed into {whose} hand from {}", join(&from, "or from")),
+        }
     }
 
     fn paid_with(&mut self, by: &Control, kinds: &[DieType], purpose: Purpose) -> String {

@@ -3,12 +3,10 @@
 use super::filters::phoenixborn_of;
 use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, join, possessive};
-use super::players::players_noun;
 use super::quantities::token_words;
-use super::speaker::{Article, Extent, Number, Owner, Referent, Speaker, common_noun};
+use super::speaker::{Article, Extent, Home, Number, Owner, Referent, Speaker, common_noun};
 use super::steps::{Mood, acting, action_word};
 use super::triggers::cause_words;
-use crate::names::NameKind;
 use ashwright_core::*;
 
 impl Speaker<'_> {
@@ -42,7 +40,32 @@ impl Speaker<'_> {
         referent: &mut Referent,
     ) -> String {
         *referent = self.referent_of(on);
+        if let Select::Pick(pick) = on
+            && let Some(own) = self.own_pick(pick)
+            && self.simple(amount).is_some()
+        {
+            let tokens = self.tokens(amount, TokenKind::Of(token));
+            let places = self.player_does(&pick.by, "place", "places");
+            let outer = std::mem::replace(&mut self.actor, acting(&pick.by));
+            let card = self.select(&Select::Pick(own));
+            self.actor = outer;
+            return format!("{places} {tokens} on {card}");
+        }
         self.place(amount, &[token], on)
+    }
+
+    /// The choice of one card that a player makes among their own, as that player makes it.
+    fn own_pick(&self, pick: &Pick) -> Option<Pick> {
+        let own = pick.filter.control == Control::Of(pick.by.clone()) && pick.filter.place == Place::InPlay;
+        let is_so = own
+            && matches!(pick.by, Who::Named(_))
+            && !self.acts(&pick.by)
+            && pick.count == Count::One
+            && pick.targeting == Targeting::Choose;
+        is_so.then(|| Pick {
+            by: Who::You,
+            ..pick.clone()
+        })
     }
 
     pub(super) fn look_at_hand_clause(
@@ -270,12 +293,21 @@ impl Speaker<'_> {
         if (*pile, *to) == (Pile::Draw, Destination::TopOfDrawPile) {
             return format!("search your draw pile for {what}, shuffle your draw pile and then place that card on top");
         }
+        let shuffles = self.is_shuffled_after(*pile, *to);
         let to = match to {
             Destination::OutOfGame => "remove it from the game".to_owned(),
             Destination::IntoDrawPile => "shuffle it into your draw pile".to_owned(),
             to => format!("place it {}", destination(*to, Owner::You, Number::One)),
         };
-        format!("search your {} for {what} and {to}", pile_word(*pile))
+        match shuffles {
+            true => format!("search your draw pile for {what}, {to} and shuffle your draw pile"),
+            false => format!("search your {} for {what} and {to}", pile_word(*pile)),
+        }
+    }
+
+    /// Whether a pile that was searched is shuffled then, which nothing else says (R 8.7.4).
+    pub(super) fn is_shuffled_after(&self, pile: Pile, to: Destination) -> bool {
+        pile == Pile::Draw && to != Destination::IntoDrawPile && !self.shuffles
     }
 
     pub(super) fn look_at_top_clause(
@@ -323,7 +355,12 @@ impl Speaker<'_> {
         if let TitleRef::Card(title) = title {
             *referent = Referent::card(&self.pool.card(*title).title, "");
         }
-        self.attach(&[title], to)
+        let said = self.attach(&[title], to);
+        if let Select::Only(Ref::Named(_)) = to {
+            // `it` could be the spell.
+            self.pause();
+        }
+        said
     }
 
     pub(super) fn reattach_clause(&mut self, what: &Select, to: &Select, referent: &mut Referent) -> String {
@@ -371,8 +408,14 @@ impl Speaker<'_> {
     }
 
     pub(super) fn place_die_clause(&mut self, die: DieFrom, on: &Select, referent: &mut Referent) -> String {
+        let from_elsewhere = matches!(die, DieFrom::Of(_)) && *on != Select::Only(Ref::This);
         let die = self.die(die).replace(" in your ", " from your ");
-        format!("place {die} on {}", self.named_from_now(on, referent))
+        let on = self.named_from_now(on, referent);
+        // What a die does on a card it does by its power.
+        match (from_elsewhere, self.pool.edition) {
+            (true, EditionId::Original) => format!("place {die} on {on}, as if by its dice power"),
+            _ => format!("place {die} on {on}"),
+        }
     }
 
     pub(super) fn use_power_clause(&mut self, die: DieFrom) -> String {
@@ -418,20 +461,21 @@ impl Speaker<'_> {
     }
 
     pub(super) fn play_clause(&mut self, card: &Ref) -> String {
-        format!(
-            "play {} now without paying its main or side action costs",
-            self.one(card)
-        )
+        let actions = match card {
+            Ref::This => self.home.actions,
+            _ => Home::DIE.actions,
+        };
+        format!("play {} now without paying its {actions}", self.one(card))
     }
 
     pub(super) fn leave_battle_clause(&mut self, what: &Select, mood: Mood, referent: &mut Referent) -> String {
         *referent = self.referent_of(what);
-        let are = Speaker::number_of(what).form().be();
-        let what = self.select(what);
-        match mood {
-            Mood::Plain => format!("{what} {are} no longer attacking"),
-            Mood::May => format!("have {what} be no longer attacking"),
-        }
+        let are = match mood {
+            Mood::Plain => Speaker::number_of(what).form().be(),
+            Mood::May => "be",
+        };
+        let have = if mood == Mood::May { "have " } else { "" };
+        format!("{have}{} {are} no longer attacking", self.select(what))
     }
 
     pub(super) fn clash_clause(&mut self, one: &Ref, other: &Ref, prevention: &Prevention) -> String {
@@ -574,7 +618,11 @@ impl Speaker<'_> {
         match mood {
             Mood::Plain => {
                 let becomes = number.form().verb("become", "becomes");
-                format!("{what} {becomes} a copy of {copy} {until}")
+                // What a copy takes is what the effect names (R 8.10.1).
+                format!(
+                    "{what} {becomes} a copy of {copy} {until}, with the title, printed abilities and printed values of \
+                     that unit and the current value of a printed X"
+                )
             }
             Mood::May => format!("have {what} become a copy of {copy} {until}"),
         }
@@ -687,81 +735,6 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn choose_clause(&mut self, what: &Select, mood: Mood, referent: &mut Referent) -> String {
-        *referent = self.referent_of(what);
-        if let Select::Pick(pick) = what
-            && !pick.by.is_you()
-            && mood == Mood::Plain
-        {
-            let chooses = self.player_does(&pick.by, "choose", "chooses");
-            let outer = std::mem::replace(&mut self.actor, acting(&pick.by));
-            let own = Pick {
-                by: Who::You,
-                ..pick.clone()
-            };
-            let chosen = self.select(&Select::Pick(own));
-            self.actor = outer;
-            return format!("{chooses} {chosen}");
-        }
-        format!("choose {}", self.select(what))
-    }
-
-    /// Two cards that are chosen one after the other: `choose 2 units you control`, `choose a unit you control and a unit an
-    /// opponent controls`.
-    pub(super) fn choose_two(&mut self, first: &Select, both: &[Step]) -> String {
-        let [one, other] = both else { return String::new() };
-        let alike = match (first, &other.effect, one.bind) {
-            (Select::Pick(pick), Effect::Choose { what: Select::Pick(of) }, Some(slot)) => {
-                let mut and_more = pick.clone();
-                and_more.filter.which.push(Trait::OtherThan(Ref::Named(slot)));
-                and_more == *of
-            }
-            _ => false,
-        };
-        let said = match (alike, first) {
-            (true, Select::Pick(pick)) => {
-                let two = Pick {
-                    count: Count::Exactly(Quantity::Number(2)),
-                    ..pick.clone()
-                };
-                format!("choose {}", self.select(&Select::Pick(two)))
-            }
-            _ => String::new(),
-        };
-        let one = self.clause(one, Mood::Plain);
-        let other = self.clause(other, Mood::Plain);
-        match alike {
-            true => said,
-            false => format!("{one} and {}", other.trim_start_matches("choose ")),
-        }
-    }
-
-    pub(super) fn choose_player_clause(&mut self, who: &Who, referent: &mut Referent) -> String {
-        let (noun, words) = match who {
-            Who::Pick(Targeting::Choose, players) => {
-                (players_noun(players), super::phrases::an(&self.players(players)))
-            }
-            Who::Pick(_, players) => (players_noun(players), self.player(who)),
-            // A known player becomes a target when they are next spoken of.
-            Who::Targeted(known) => {
-                let words = self.targeted_player(known);
-                let noun = if words.ends_with("opponent") {
-                    "opponent"
-                } else {
-                    "player"
-                };
-                *referent = Referent::other(NameKind::Player, noun);
-                referent.first = Some(words);
-                return String::new();
-            }
-            _ => ("player", "a player".to_owned()),
-        };
-        *referent = Referent::other(NameKind::Player, noun);
-        // `it` would be understood of nothing before the player.
-        self.pause();
-        format!("choose {words}")
-    }
-
     pub(super) fn if_clause(&mut self, condition: &Condition, then: &[Step], otherwise: &[Step], mood: Mood) -> String {
         let condition = self.condition(condition);
         let then = self.clauses(then, mood);
@@ -813,64 +786,6 @@ impl Speaker<'_> {
 
     pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
         format!("{} to {}", self.may_add(cost), self.clauses(then, Mood::May))
-    }
-
-    pub(super) fn either_clause(
-        &mut self,
-        who: &Who,
-        modes: &[Vec<Step>],
-        mood: Mood,
-        referent: &mut Referent,
-    ) -> String {
-        self.note_modes(modes);
-        if let Some(merged) = self.either_in_one(who, modes, referent) {
-            return merged;
-        }
-        if let Some(changes) = self
-            .changes_in_one(modes)
-            .filter(|_| who.is_you() && mood == Mood::Plain)
-        {
-            return changes;
-        }
-        if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
-            return match (mood, moves.split_once(" or move ")) {
-                (Mood::Plain, Some((one, other))) => {
-                    format!("either move {}, or move {other}", one.trim_start_matches("move "))
-                }
-                _ => moves,
-            };
-        }
-        let chooses = self.player_does(who, "choose", "chooses");
-        // Whoever chooses does what they have chosen.
-        let outer = match acting(who) {
-            Some(chooser) => self.actor.replace(chooser),
-            None => self.actor.clone(),
-        };
-        let modes: Vec<String> = modes
-            .iter()
-            .enumerate()
-            .map(|(at, mode)| {
-                if at > 0 {
-                    self.pause();
-                }
-                self.branch(|s| s.clauses(mode, mood))
-            })
-            .collect();
-        self.actor = outer;
-        // With "and" or "have" in one of them, "or" would belong to its last half.
-        let is_long = modes
-            .iter()
-            .any(|mode| mode.contains(" and ") || mode.starts_with("have "));
-        let modes: Vec<&str> = modes.iter().map(String::as_str).collect();
-        let all = super::phrases::join(&modes, "or");
-        match (who, &modes[..]) {
-            (Who::You, [rest @ .., last]) if is_long && !rest.is_empty() => {
-                format!("either {}, or {last}", rest.join(", "))
-            }
-            (Who::You, _) if mood == Mood::May => all,
-            (Who::You, _) => format!("either {all}"),
-            _ => format!("{chooses} one: {all}"),
-        }
     }
 }
 
