@@ -182,7 +182,7 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
             set("attack", json!(words::value(v.attack)));
             set("life", json!(words::value(v.life)));
         }
-        kind if kind.is_unit() || kind.is_alteration() => {
+        kind if kind.is_unit() || kind.is_alteration() || card.becomes_ally() => {
             set("attack", json!(words::value(v.attack)));
             set("life", json!(words::value(v.life)));
             set("recover", json!(words::value(v.recover)));
@@ -370,7 +370,7 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
     if !values.is_empty() {
         let named = if card.kind.is_aspect() {
             format!("{values}  (attack / life)")
-        } else if card.kind.is_unit() {
+        } else if card.kind.is_unit() || card.becomes_ally() {
             format!("{values}  (attack / life / recover)")
         } else {
             values

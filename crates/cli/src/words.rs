@@ -99,14 +99,20 @@ fn aspect_values(card: &Card) -> String {
     all.join(", ")
 }
 
+/// `2 / 4 / 1`
+fn unit_values(card: &Card) -> String {
+    let v = &card.values;
+    format!("{} / {} / {}", value(v.attack), value(v.life), value(v.recover))
+}
+
 /// The values printed on a card in one line, with names where they are not attack, life and recover of a unit.
 pub fn values(card: &Card) -> String {
     let v = &card.values;
     match card.kind {
         CardKind::Aspect | CardKind::ConjuredAspect => aspect_values(card),
-        CardKind::Ally | CardKind::Conjuration => {
-            format!("{} / {} / {}", value(v.attack), value(v.life), value(v.recover))
-        }
+        CardKind::Ally | CardKind::Conjuration => unit_values(card),
+        // A spell that becomes an ally has the values of one.
+        _ if card.becomes_ally() => unit_values(card),
         CardKind::Phoenixborn => format!(
             "battlefield {}, life {}, spellboard {}",
             value(v.battlefield),

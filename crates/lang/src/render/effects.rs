@@ -1,7 +1,7 @@
 //! What a step does, as a clause.
 
 use super::speaker::{Referent, Speaker};
-use super::steps::{AS_A_PRICE, AS_LONG_AS_IT_DESTROYS, Mood};
+use super::steps::{AS_A_PRICE, AS_LONG_AS_IT_DESTROYS, Mood, having_what_is_moved};
 use super::verbs::{name_card_clause, ready_among_clause};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -106,7 +106,7 @@ impl Speaker<'_> {
                 from,
                 giver,
                 to,
-            } => self.move_clause(amount, token, from, giver, to, referent),
+            } => self.move_clause(amount, token, &having_what_is_moved(effect, from), giver, to, referent),
             Effect::Destroy { what, instead, .. } => self.destroy_clause(what, instead, referent),
             Effect::Discard { what } => self.discard_clause(what, referent),
             Effect::DiscardFromHand { who, amount, how } => self.discard_from_hand_clause(who, amount, how, mood),
@@ -140,7 +140,9 @@ impl Speaker<'_> {
             Effect::ResolveStatus { what } => self.resolve_status_clause(what, referent),
             Effect::SwapDice { amount } => self.swap_dice_clause(amount),
             Effect::PlaceDie { die, on } => self.place_die_clause(*die, on, referent),
-            Effect::MoveDie { kind, from, to } => self.move_die_clause(kind, from, to, referent),
+            Effect::MoveDie { kind, from, to } => {
+                self.move_die_clause(kind, &having_what_is_moved(effect, from), to, referent)
+            }
             Effect::ReturnDice { amount, kind, from } => self.return_dice_clause(amount, kind, from),
             Effect::UsePower { die } => self.use_power_clause(*die),
             Effect::GiveFirstPlayer { who } => format!("give the first player token to {}", self.player(who)),

@@ -327,6 +327,9 @@ impl Speaker<'_> {
         match self.simple(quantity) {
             Some(n) if n == "1" => format!("1 {more}{one}"),
             Some(n) => format!("{n} {more}{many}"),
+            None if many.ends_with("cards") || many.ends_with("dice") => {
+                format!("a number of {many} equal to {}", self.quantity(quantity))
+            }
             None => format!("{many} equal to {}", self.quantity(quantity)),
         }
     }

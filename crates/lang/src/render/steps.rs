@@ -76,7 +76,7 @@ impl Speaker<'_> {
     pub(super) fn after_silent<'s>(&mut self, mut steps: &'s [Step]) -> &'s [Step] {
         while let Some((first, rest)) = steps.split_first() {
             if is_said_by_the_next(steps) {
-                self.remember_choice(first);
+                self.remember_choice(first, rest);
             } else if is_silent(first) {
                 self.remember(first, None);
             } else {
@@ -88,10 +88,14 @@ impl Speaker<'_> {
     }
 
     /// Learns what a choice names that is said where something is done with it: `move a die from a unit you control`.
-    fn remember_choice(&mut self, step: &Step) {
+    fn remember_choice(&mut self, step: &Step, rest: &[Step]) {
         if let (Effect::Choose { what }, Some(slot)) = (&step.effect, step.bind) {
             let mut chosen = self.referent_of(what);
-            chosen.first = Some(self.aside(|s| s.select(what)));
+            let said = match rest.first() {
+                Some(next) => having_what_is_moved(&next.effect, what),
+                None => what.clone(),
+            };
+            chosen.first = Some(self.aside(|s| s.select(&said)));
             chosen.deed = Some(step.effect.clone());
             chosen.kind = NameKind::of_step(&step.effect);
             self.introduce(slot, chosen);
@@ -316,7 +320,16 @@ impl Speaker<'_> {
         let do_so = if who.is_you() { "if you do" } else { "if they do" };
         let outer = std::mem::replace(&mut self.actor, acting(who));
         let then = self.after_silent(then);
+        // Whom it is done to is said with it.
+        let then = match then {
+            [choice, rest @ ..] if is_choice_of_one(choice) && changed_by(rest.first()) == choice.bind => {
+                self.remember_choice(choice, rest);
+                rest
+            }
+            then => then,
+        };
         let text = match (tail, then) {
+            (Tail::Last, [only]) if follows_a_price(then) => format!("{offer} to {}.", self.clause(only, Mood::May)),
             // What is paid for first is said with the price; what follows depends on it, or on the price.
             (Tail::Last, [first, rest @ ..])
                 if !rest.is_empty() && follows_a_price(std::slice::from_ref(first)) && !is_choice(first) =>
@@ -360,7 +373,7 @@ impl Speaker<'_> {
                 continue;
             }
             if is_said_by_the_next(&steps[at..]) {
-                self.remember_choice(step);
+                self.remember_choice(step, &steps[at + 1..]);
                 continue;
             }
             let previous = own_before.or(before.take());
@@ -438,7 +451,7 @@ impl Speaker<'_> {
         let mut first = steps.first();
         while !rest.is_empty() {
             if is_said_by_the_next(rest) {
-                self.remember_choice(&rest[0]);
+                self.remember_choice(&rest[0], &rest[1..]);
                 rest = &rest[1..];
                 first = first.and(rest.first());
                 continue;
@@ -711,6 +724,31 @@ fn is_said_by_the_next(steps: &[Step]) -> bool {
         && group.iter().all(|step| object_of(&step.effect) == Some(slot))
 }
 
+/// A choice of what something is moved from, without the word that it has that, which is understood.
+pub(super) fn having_what_is_moved(effect: &Effect, what: &Select) -> Select {
+    let Select::Pick(pick) = what else {
+        return what.clone();
+    };
+    let mut pick = pick.clone();
+    pick.filter.which.retain(|which| match (effect, which) {
+        (
+            Effect::Move {
+                token,
+                amount: Quantity::Number(1),
+                ..
+            },
+            Trait::Tokens {
+                token: of,
+                compare: Compare::AtLeast,
+                with: Quantity::Number(1),
+            },
+        ) => token != of,
+        (Effect::MoveDie { kind, .. }, Trait::DieOn(of)) => kind != of,
+        _ => true,
+    });
+    Select::Pick(pick)
+}
+
 /// The card that the words for a step name first.
 pub(super) fn object_of(effect: &Effect) -> Option<Slot> {
     let is_plain = |n: &Quantity| matches!(n, Quantity::Number(_) | Quantity::Numeral | Quantity::X);
@@ -740,6 +778,17 @@ pub(super) fn object_of(effect: &Effect) -> Option<Slot> {
     };
     match object {
         Select::Only(Ref::Named(slot)) => Some(*slot),
+        _ => None,
+    }
+}
+
+/// The card with a name that a step changes.
+fn changed_by(step: Option<&Step>) -> Option<Slot> {
+    match step.map(|step| &step.effect) {
+        Some(Effect::Apply {
+            to: Select::Only(Ref::Named(slot)),
+            ..
+        }) => Some(*slot),
         _ => None,
     }
 }
