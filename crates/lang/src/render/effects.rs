@@ -29,6 +29,15 @@ impl Speaker<'_> {
             text = format!("you may {text}");
         }
         if self.is_spared(&step.effect) {
+            // What leaves play and comes into play brings nothing with it (R 9.7.4).
+            if let Effect::Put {
+                to: Destination::YourBattlefield,
+                ..
+            } = &step.effect
+                && let Some((unit, place)) = text.strip_prefix("place ").and_then(|text| text.split_once(" onto "))
+            {
+                text = format!("remove all tokens, dice and attached cards from {unit} and place it onto {place}");
+            }
             text.push_str(" instead");
         }
         if let Effect::Destroy {
@@ -170,7 +179,10 @@ impl Speaker<'_> {
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
             Effect::Lessen { amount, .. } => self.lessen_clause(amount),
-            Effect::LeaveOutWounds { .. } => "place no wound tokens for that damage".to_owned(),
+            Effect::LeaveOutWounds { .. } => match mood {
+                Mood::Plain => "place no wound tokens for that damage".to_owned(),
+                Mood::May => "choose not to place wound tokens for that damage".to_owned(),
+            },
             Effect::Redirect { to, .. } => self.redirect_clause(to, mood),
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
             Effect::RollExhausted { .. } => "re-roll those dice".to_owned(),

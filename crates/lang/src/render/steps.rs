@@ -89,6 +89,14 @@ impl Speaker<'_> {
 
     /// Learns what a choice names that is said where something is done with it: `move a die from a unit you control`.
     fn remember_choice(&mut self, step: &Step, rest: &[Step]) {
+        if let (Effect::ChoosePlayer { who }, Some(slot)) = (&step.effect, step.bind) {
+            let mut chosen = Referent::other(NameKind::Player, "player");
+            if let Who::Pick(_, players) = who {
+                chosen.noun = players_noun(players).to_owned();
+            }
+            chosen.first = Some(self.player(who));
+            self.introduce(slot, chosen);
+        }
         if let (Effect::Choose { what }, Some(slot)) = (&step.effect, step.bind) {
             let mut chosen = self.referent_of(what);
             let said = match rest.first() {
@@ -258,6 +266,11 @@ impl Speaker<'_> {
             }
             Effect::Price { steps } if !is_plain(steps) => self.under(AS_A_PRICE, steps, tail),
             Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
+            Effect::ForEachPlayer { name, steps, .. } if let Some(steps) = for_each_not_drawn(*name, steps) => {
+                let player = Referent::other(NameKind::Player, "player");
+                self.introduce(*name, player);
+                self.under("for each of those cards that a player did not draw", steps, tail)
+            }
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
                 let lead = self.for_each(&step.effect);
                 self.under(&lead, steps, tail)
@@ -634,6 +647,26 @@ fn is_placed_alike(one: &Effect, other: &Effect) -> bool {
     }
 }
 
+/// What is done for each card that a player could draw and did not.
+fn for_each_not_drawn(player: Slot, steps: &[Step]) -> Option<&[Step]> {
+    match steps {
+        [
+            Step {
+                effect:
+                    Effect::Repeat {
+                        times: Quantity::Minus(_, drawn),
+                        steps,
+                    },
+                bind: None,
+                ..
+            },
+        ] if matches!(&**drawn, Quantity::AmountFor(_, who) if **who == Who::Named(player)) && is_plain(steps) => {
+            Some(steps)
+        }
+        _ => None,
+    }
+}
+
 /// Whether a step does more of what another did.
 fn is_more_of(step: &Effect, before: &Effect) -> bool {
     match (step, before) {
@@ -690,6 +723,21 @@ fn is_silent(step: &Step) -> bool {
 /// Whether the first step only chooses a card with which the next one does something, so that it can be named there.
 fn is_said_by_the_next(steps: &[Step]) -> bool {
     let [choice, rest @ ..] = steps else { return false };
+    if let (
+        Effect::ChoosePlayer {
+            who: Who::Pick(Targeting::Target, _),
+        },
+        Some(player),
+    ) = (&choice.effect, choice.bind)
+    {
+        let of_theirs = |step: &Step| match &step.effect {
+            Effect::Choose {
+                what: Select::Pick(pick),
+            } => pick.by.is_you() && pick.filter.control == Control::Of(Who::Named(player)),
+            _ => false,
+        };
+        return rest.first().is_some_and(of_theirs);
+    }
     let noted = rest
         .iter()
         .take_while(|step| matches!(step.effect, Effect::Note { .. }));

@@ -127,6 +127,18 @@ impl Speaker<'_> {
                     self.cause(cause)
                 ))
             }
+            (EventPattern::DealtDamage(subject, cause), condition)
+                if trigger.others.is_empty()
+                    && cause.kinds == [CauseKind::Attack, CauseKind::Counter]
+                    && cause.by == Control::Any
+                    && slot.is_some_and(|slot| is_fought(condition, slot, cause.source)) =>
+            {
+                let source = self.one(&cause.source?);
+                Some(format!(
+                    "{source} deals damage to {} that it is attacking or countering",
+                    self.subject(subject)
+                ))
+            }
             (EventPattern::Destroyed(subject, cause), Condition::Is(card @ Ref::SourceOf(_), filter))
                 if cause.kinds == [CauseKind::Attack]
                     && cause.source.is_none()
@@ -601,6 +613,34 @@ pub(super) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
 /// Whether a filter means any unit and any Phoenixborn.
 fn is_anything(filter: &Filter) -> bool {
     super::filters::is_free(filter) && filter.which.is_empty() && filter.kinds == [Noun::Unit, Noun::Phoenixborn]
+}
+
+/// Whether a condition asks that a card fights with another in one of the three ways in which that can be: as the target of
+/// its attack, as what blocks or guards against it, or as an attacker itself.
+fn is_fought(condition: &Condition, card: Slot, with: Option<Ref>) -> bool {
+    fn ways<'c>(condition: &'c Condition, card: Slot, all: &mut Vec<&'c Trait>) -> Option<()> {
+        match condition {
+            Condition::Or(one, other) => {
+                ways(one, card, all)?;
+                ways(other, card, all)
+            }
+            Condition::Is(Ref::Named(slot), filter) if *slot == card => match &filter.which[..] {
+                [only] => {
+                    all.push(only);
+                    Some(())
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+    let mut all = Vec::new();
+    let Some(with) = with else { return false };
+    ways(condition, card, &mut all).is_some()
+        && all.len() == 3
+        && [Trait::Attacked, Trait::Attacking, Trait::DeclaredAgainst(with)]
+            .iter()
+            .all(|way| all.contains(&way))
 }
 
 /// Events of which each begins as the one before: what begins them all is said once.

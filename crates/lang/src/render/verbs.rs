@@ -342,8 +342,13 @@ impl Speaker<'_> {
     ) -> String {
         let mut text = self.summon(count, &[title], onto, referent);
         if *of != Who::You {
-            let whose = self.player(of);
-            text = text.replacen(" onto ", &format!(" from the conjuration pile of {whose} onto "), 1);
+            let from = match (title, of) {
+                (TitleRef::SameAs(card), Who::OwnerOf(whose)) if card == whose => {
+                    "its owner's conjuration pile".to_owned()
+                }
+                (_, of) => format!("the conjuration pile of {}", self.player(of)),
+            };
+            text = text.replacen(" onto ", &format!(" from {from} onto "), 1);
         }
         if let Some(over) = over {
             text.push_str(&format!(", with {} face down under it", self.one(over)));
