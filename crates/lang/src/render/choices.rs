@@ -27,36 +27,6 @@ impl Speaker<'_> {
         format!("choose {}", self.select(what))
     }
 
-    /// Two cards that are chosen one after the other: `choose 2 units you control`, `choose a unit you control and a unit an
-    /// opponent controls`.
-    pub(super) fn choose_two(&mut self, first: &Select, both: &[Step]) -> String {
-        let [one, other] = both else { return String::new() };
-        let alike = match (first, &other.effect, one.bind) {
-            (Select::Pick(pick), Effect::Choose { what: Select::Pick(of) }, Some(slot)) => {
-                let mut and_more = pick.clone();
-                and_more.filter.which.push(Trait::OtherThan(Ref::Named(slot)));
-                and_more == *of
-            }
-            _ => false,
-        };
-        let said = match (alike, first) {
-            (true, Select::Pick(pick)) => {
-                let two = Pick {
-                    count: Count::Exactly(Quantity::Number(2)),
-                    ..pick.clone()
-                };
-                format!("choose {}", self.select(&Select::Pick(two)))
-            }
-            _ => String::new(),
-        };
-        let one = self.clause(one, Mood::Plain);
-        let other = self.clause(other, Mood::Plain);
-        match alike {
-            true => said,
-            false => format!("{one} and {}", other.trim_start_matches("choose ")),
-        }
-    }
-
     pub(super) fn choose_player_clause(&mut self, who: &Who, referent: &mut Referent) -> String {
         let (noun, words) = match who {
             Who::Pick(Targeting::Choose, players) => {

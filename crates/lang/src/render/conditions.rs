@@ -363,7 +363,7 @@ impl Speaker<'_> {
     }
 
     /// The number that a name stands for which only fixes one.
-    fn noted(&self, slot: Slot) -> Option<Quantity> {
+    pub(super) fn noted(&self, slot: Slot) -> Option<Quantity> {
         match self.referent(slot)?.deed.as_ref()? {
             Effect::Note { amount } => Some(amount.clone()),
             _ => None,

@@ -7,6 +7,7 @@ mod conditions;
 mod effects;
 mod filters;
 mod focus;
+mod groups;
 mod marks;
 mod modifiers;
 mod paragraph;

@@ -512,10 +512,11 @@ fn strikes_first(fight: Fight, form: Form) -> String {
 
 fn strikes_last(form: Form) -> String {
     let its = form.its();
-    format!(
-        "{its} damage in battle after units without this ability, or at the usual time if {its} damage would come first \
-         as well"
-    )
+    let it = match form {
+        Form::Many => "they",
+        Form::One | Form::Base => "it",
+    };
+    format!("{its} damage in battle after units without this ability, unless {it} would also deal {its} damage first")
 }
 
 /// Whether a change is by a number that needs a clause of its own.

@@ -149,8 +149,11 @@ impl Speaker<'_> {
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
         }
         // What is counted would run into the target.
-        if let Quantity::CountOf(_) | Quantity::TokensOn(..) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..) =
-            amount
+        if let Quantity::PlayCostOf(_)
+        | Quantity::CountOf(_)
+        | Quantity::TokensOn(..)
+        | Quantity::TokensAmong(..)
+        | Quantity::DiceAmong(..) = amount
         {
             let to = self.select(to);
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
@@ -737,6 +740,14 @@ impl Speaker<'_> {
         };
         let pool = self.whose_is(who);
         let sides = if one { "a side" } else { "sides" };
+        if let (Amount::UpTo(n), [DiceChange::Roll]) = (amount, changes)
+            && self.simple(n).is_none()
+        {
+            let most = self.quantity(n);
+            return format!(
+                "re-roll a number of {kind}dice in {pool} exhausted pool, up to {most}, and place them into {pool} active pool"
+            );
+        }
         if let (Amount::UpTo(n), [DiceChange::Exhaust]) = (amount, changes)
             && self.simple(n).is_none()
         {

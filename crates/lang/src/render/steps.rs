@@ -1,12 +1,13 @@
 //! Steps as sentences: what is said together, what depends on what, and how far a condition reaches.
 
 use super::capital;
-use super::choices::{instead_of_the_next, is_choice, is_choice_of_one, is_done_for, is_on};
+use super::choices::{is_choice, is_choice_of_one, is_done_for};
 use super::conditions::{asks_about, known_to_be_you};
 use super::effects::later;
 use super::focus::Patch;
+use super::groups::{chain, shows_what_was_found, together};
 use super::modifiers::{can_be_had, names_a_number};
-use super::phrases::{in_one_sentence, in_turn, join};
+use super::phrases::{in_one_sentence, in_turn};
 use super::players::players_noun;
 use super::speaker::{Extent, Referent, Speaker};
 use crate::names::NameKind;
@@ -151,7 +152,14 @@ impl Speaker<'_> {
         let mut rest = self.after_silent(steps);
         let mut own_before: Option<&Step> = None;
         while !rest.is_empty() {
-            let (group, more) = rest.split_at(together(rest));
+            if let Some((one, other, gain)) = chain(rest)
+                && tail == Tail::Last
+            {
+                said.push(capital(&format!("{}.", self.chained(one, other))));
+                said.push(self.under("If you do", gain, tail));
+                break;
+            }
+            let (group, more) = rest.split_at(self.together_here(rest));
             let tail = if more.is_empty() { tail } else { Tail::More };
             let previous = own_before.or(before);
             let text = match group {
@@ -192,7 +200,7 @@ impl Speaker<'_> {
         if steps.is_empty() {
             return format!("{lead}, nothing happens.");
         }
-        let (group, rest) = steps.split_at(together(steps));
+        let (group, rest) = steps.split_at(self.together_here(steps));
         let tail = if rest.is_empty() { Tail::Last } else { Tail::More };
         let first = match group {
             [step] => self.clause_or_sentences(step, None, tail),
@@ -489,61 +497,6 @@ impl Speaker<'_> {
         in_turn(&clauses)
     }
 
-    /// Steps that are said together.
-    fn group(&mut self, group: &[Step], mood: Mood) -> String {
-        if group.len() == 2
-            && let Some((condition, other, usual)) = instead_of_the_next(group)
-        {
-            return self.usually_but(condition, None, usual, other);
-        }
-        match group {
-            [step] => self.clause(step, mood),
-            [found, _] if shows_what_was_found(found) => self.put_and_reveal(found, mood),
-            [first, ..] => match &first.effect {
-                Effect::ExtraAction { action } => {
-                    let may = if mood == Mood::May { "" } else { "you may " };
-                    let n = group.len();
-                    format!(
-                        "{may}take up to {n} additional {} actions this turn",
-                        action_word(*action)
-                    )
-                }
-                Effect::Choose { what } => self.choose_two(what, group),
-                Effect::Place { amount, token, .. } if let Some(nouns) = self.placed_on_both(group) => {
-                    let tokens = self.tokens(amount, TokenKind::Of(*token));
-                    format!("place {tokens} on each of those {nouns}")
-                }
-                Effect::May { steps, .. } => {
-                    let n = group.len().to_string();
-                    self.up_to_so_often(&n, steps)
-                }
-                Effect::Remove { from, .. } => {
-                    let tokens: Vec<String> = group.iter().filter_map(|step| self.removed(&step.effect)).collect();
-                    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
-                    let tokens = join(&tokens, "and");
-                    // What says how many would be read together with what follows it.
-                    match tokens.contains(" equal to ") {
-                        true => format!("from {}, remove {tokens}", self.select(from)),
-                        false => format!("remove {tokens} from {}", self.select(from)),
-                    }
-                }
-                _ => {
-                    let clauses: Vec<String> = group.iter().map(|step| self.clause(step, mood)).collect();
-                    in_turn(&clauses)
-                }
-            },
-            [] => String::new(),
-        }
-    }
-
-    /// What two cards are called together on which the same is placed, when they were just spoken of.
-    fn placed_on_both(&mut self, group: &[Step]) -> Option<String> {
-        let [one, other] = group else { return None };
-        let (one, other) = (object_of(&one.effect)?, object_of(&other.effect)?);
-        let noun = self.referent(one)?.noun.clone();
-        self.spoke_of_both(one, other).then(|| super::quantities::plural(&noun))
-    }
-
     pub(super) fn for_each(&mut self, effect: &Effect) -> String {
         match effect {
             Effect::ForEachPlayer { who, name, .. } => {
@@ -563,87 +516,6 @@ impl Speaker<'_> {
             }
             _ => String::new(),
         }
-    }
-}
-
-/// How many of the first steps are said together.
-fn together(steps: &[Step]) -> usize {
-    let Some(first) = steps.first() else { return 0 };
-    if instead_of_the_next(steps).is_some() {
-        return 2;
-    }
-    let like = |alike: &dyn Fn(&Step) -> bool| steps.iter().take_while(|step| alike(step)).count().max(1);
-    match &first.effect {
-        Effect::ExtraAction { .. } => like(&|step| step.bind.is_none() && step.effect == first.effect),
-        Effect::Choose { .. } if is_choice_of_one(first) => {
-            let other = steps
-                .get(1)
-                .filter(|other| is_choice_of_one(other) && !is_on(other, first.bind));
-            match other {
-                Some(_) if !is_said_by_the_next(&steps[1..]) => 2,
-                _ => 1,
-            }
-        }
-        Effect::May {
-            who: Who::You,
-            steps: inner,
-        } if is_plain(inner) => like(&|step| step.bind.is_none() && step.effect == first.effect),
-        Effect::Remove {
-            from: from @ (Select::Only(_) | Select::All(_)),
-            ..
-        } => like(&|step| {
-            step.bind.is_none()
-                && matches!(&step.effect, Effect::Remove { from: other, amount, .. }
-                    if other == from && !matches!(amount, Amount::UpTo(_)))
-        }),
-        Effect::Place {
-            on: Select::Only(Ref::Named(_)),
-            ..
-        } => match steps.get(1).map(|step| &step.effect) {
-            Some(second) if is_placed_alike(&first.effect, second) => 2,
-            _ => 1,
-        },
-        Effect::Search { .. }
-        | Effect::Put {
-            to: Destination::Hand | Destination::DiscardPile,
-            ..
-        } => match (first.bind, steps.get(1).map(|step| &step.effect)) {
-            (
-                Some(found),
-                Some(Effect::Reveal {
-                    what: Select::Only(Ref::Named(shown)),
-                }),
-            ) if found == *shown => 2,
-            _ => 1,
-        },
-        _ => 1,
-    }
-}
-
-/// Whether the same is placed on two cards that have names.
-fn is_placed_alike(one: &Effect, other: &Effect) -> bool {
-    match (one, other) {
-        (
-            Effect::Place {
-                amount,
-                token,
-                on,
-                if_destroyed,
-            },
-            Effect::Place {
-                amount: n,
-                token: same,
-                on: other,
-                if_destroyed: none,
-            },
-        ) => {
-            (amount, token) == (n, same)
-                && on != other
-                && matches!(other, Select::Only(Ref::Named(_)))
-                && if_destroyed.is_empty()
-                && none.is_empty()
-        }
-        _ => false,
     }
 }
 
@@ -688,11 +560,6 @@ fn is_more_of(step: &Effect, before: &Effect) -> bool {
     }
 }
 
-/// Whether a step that is said together with the next one finds what that shows.
-fn shows_what_was_found(step: &Step) -> bool {
-    matches!(step.effect, Effect::Search { .. } | Effect::Put { .. })
-}
-
 /// What is done when a step destroyed the unit, if anything.
 fn if_destroyed(effect: &Effect) -> Option<&[Step]> {
     match effect {
@@ -721,7 +588,7 @@ fn is_silent(step: &Step) -> bool {
 }
 
 /// Whether the first step only chooses a card with which the next one does something, so that it can be named there.
-fn is_said_by_the_next(steps: &[Step]) -> bool {
+pub(super) fn is_said_by_the_next(steps: &[Step]) -> bool {
     let [choice, rest @ ..] = steps else { return false };
     if let (
         Effect::ChoosePlayer {

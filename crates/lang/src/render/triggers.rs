@@ -189,6 +189,21 @@ impl Speaker<'_> {
                 timing_word(*timing)
             );
         }
+        // A card that is targeted or would be borne by, both by the same.
+        if let [
+            (Timing::When, EventPattern::Targeted(subject, cause)),
+            (Timing::Before, EventPattern::AttachedTo(also, same)),
+        ] = &all[..]
+            && (subject, cause) == (also, same)
+            && cause.by == Control::Opponents
+            && cause.source.is_none()
+            && !cause.kinds.is_empty()
+        {
+            let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
+            let kinds = join(&kinds, "or");
+            let subject = self.subject(subject);
+            return format!("when an opponent's {kinds} targets {subject} or would attach a spell to it");
+        }
         let all: Vec<String> = all
             .into_iter()
             .map(|(timing, event)| match timing {

@@ -268,6 +268,11 @@ impl Speaker<'_> {
                 referent.how = "revealed";
                 self.select_taken(what, Number::One)
             }
+            Select::All(filter)
+                if filter.kinds == [Noun::Card] && filter.place == Place::Hand && filter.which.is_empty() =>
+            {
+                format!("{} hand", self.whose(&filter.control))
+            }
             // What is shown without a choice stays where it is.
             what => self.select(what),
         };
