@@ -165,12 +165,7 @@ impl Speaker<'_> {
             Effect::Note { .. } => String::new(),
             Effect::Repeat { times, steps } => self.repeat_clause(times, steps),
             Effect::RepeatDestroying { steps } => self.led(AS_LONG_AS_IT_DESTROYS, steps, Mood::Plain),
-            // The battle is the one that was just spoken of.
-            Effect::Later {
-                when: when @ Later::EndOfBattle,
-                steps,
-            } if steps.len() == 1 => format!("{} {}", self.clauses(steps, mood), later(*when)),
-            Effect::Later { when, steps } => self.led(later(*when), steps, mood),
+            Effect::Later { when, steps } => self.later_clause(*when, steps, mood),
             Effect::ReturnDie => "return this die to its owner's exhausted pool".to_owned(),
             Effect::Apply { to, modifiers, until } => self.apply_clause(to, modifiers, *until, mood, referent),
             Effect::Decree { on, modifiers, until } => self.decree_clause(on, modifiers, *until),
@@ -179,10 +174,7 @@ impl Speaker<'_> {
             Effect::Become { what, copy, until } => self.become_clause(what, copy, until, mood, referent),
             Effect::Prevent { amount, .. } => self.prevent_clause(amount),
             Effect::Lessen { amount, .. } => self.lessen_clause(amount),
-            Effect::LeaveOutWounds { .. } => match mood {
-                Mood::Plain => "place no wound tokens for that damage".to_owned(),
-                Mood::May => "choose not to place wound tokens for that damage".to_owned(),
-            },
+            Effect::LeaveOutWounds { .. } => leave_out_wounds_clause(mood),
             Effect::Redirect { to, .. } => self.redirect_clause(to, mood),
             Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
             Effect::RollExhausted { .. } => "re-roll those dice".to_owned(),
@@ -222,6 +214,14 @@ impl Speaker<'_> {
                 self.led(&lead, steps, mood)
             }
             _ => String::new(),
+        }
+    }
+
+    /// What is done later; of the battle that was just spoken of, that is said behind it.
+    fn later_clause(&mut self, when: Later, steps: &[Step], mood: Mood) -> String {
+        match (when, steps) {
+            (Later::EndOfBattle, [_]) => format!("{} {}", self.clauses(steps, mood), later(when)),
+            (when, steps) => self.led(later(when), steps, mood),
         }
     }
 
@@ -269,6 +269,14 @@ pub(super) fn upper_bound(effect: &Effect) -> Option<&Quantity> {
             }) => Some(n),
             _ => None,
         }),
+    }
+}
+
+fn leave_out_wounds_clause(mood: Mood) -> String {
+    let wounds = "wound tokens for that damage";
+    match mood {
+        Mood::Plain => format!("place no {wounds}"),
+        Mood::May => format!("choose not to place {wounds}"),
     }
 }
 

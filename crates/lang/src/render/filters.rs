@@ -75,19 +75,11 @@ impl Speaker<'_> {
         if !words.is_empty() {
             words.push(' ');
         }
-        match title.map(|title| self.pool.card(title).title.clone()) {
-            Some(title) if number == Number::Many => words.push_str(&several(&title)),
-            Some(title) => words.push_str(&title),
-            None if is_at_end && filter.kinds == [Noun::Unit, Noun::Phoenixborn] => {
-                // At an end of the row stands a unit.
-                words = format!("Phoenixborn or {words}unit");
-            }
-            None if article == Article::Each && filter.kinds.len() > 1 && !words.is_empty() => {
-                let each = nouns(filter, article, number).replace(" and ", &format!(" and {words}"));
-                words.push_str(&each);
-            }
-            None => words.push_str(&nouns(filter, article, number)),
-        }
+        words = match title.map(|title| self.pool.card(title).title.clone()) {
+            Some(title) if number == Number::Many => format!("{words}{}", several(&title)),
+            Some(title) => format!("{words}{title}"),
+            None => nouns_with(filter, &words, article, number),
+        };
         let opponents = filter.kinds == [Noun::Phoenixborn]
             && filter.control == Control::Opponents
             && filter.place == Place::InPlay
@@ -116,12 +108,7 @@ impl Speaker<'_> {
         self.mention(None, main);
         if opponents {
             self.told = None;
-            return match (article, number) {
-                (Article::Each, _) => format!("each opponent's {words}"),
-                (_, Number::Many) => format!("your opponents' {words}"),
-                (Article::Target, _) => format!("an opponent's target {words}"),
-                (Article::A | Article::None, _) => format!("an opponent's {words}"),
-            };
+            return of_an_opponent(&words, article, number);
         }
         if let Some(whose) = theirs {
             return match other && is_at_end {
@@ -129,25 +116,13 @@ impl Speaker<'_> {
                 false => format!("{whose} {words}"),
             };
         }
-        match (article, other) {
-            (Article::A | Article::Each | Article::Target, false) if yours && self.is_of_chimera() => {
+        match article {
+            Article::A | Article::Each | Article::Target if yours && !other && self.is_of_chimera() => {
                 "the Chimera".to_owned()
             }
-            (Article::Target, _) if yours => format!("your target {words}"),
-            (Article::A | Article::Each, false) if yours => format!("your {words}"),
-            (Article::A, true) => format!("another {words}"),
-            (Article::A | Article::Each, false) if is_at_end => format!("the {words}"),
-            (Article::Target, false) if is_at_end => format!("the target {words}"),
-            (Article::A, false) if words.starts_with("Phoenixborn of an opponent") => format!("the {words}"),
-            (Article::A, false) => an(&words),
-            (Article::Target, true) => format!("another target {words}"),
-            (Article::Target, false) => format!("a target {words}"),
-            (Article::Each, other) => {
-                let each = if number == Number::Many { "all" } else { "each" };
-                format!("{each} {}{words}", if other { "other " } else { "" })
-            }
-            (Article::None, true) => format!("other {words}"),
-            (Article::None, false) => words,
+            Article::Target if yours => format!("your target {words}"),
+            Article::A | Article::Each if yours && !other => format!("your {words}"),
+            article => with_article(words, article, other, is_at_end, number),
         }
     }
 
@@ -529,209 +504,6 @@ impl Speaker<'_> {
         said
     }
 
-    /// The cards that a step applies to.
-    pub fn select(&mut self, select: &Select) -> String {
-        self.select_all(select, Number::One)
-    }
-
-    /// The same, where every matching card is spoken of as `each unit` or as `all units`.
-    pub fn select_all(&mut self, select: &Select, number: Number) -> String {
-        match select {
-            Select::Only(card) => self.one(card),
-            Select::All(filter) => {
-                if let Some(who) = phoenixborn_of(filter) {
-                    let words = format!("{} Phoenixborn", self.whose_is(who));
-                    self.mention(None, "Phoenixborn");
-                    return words;
-                }
-                // A card and what is attached to it.
-                if let [Trait::AnyOf(traits)] = &filter.which[..]
-                    && let [Trait::Exactly(card), Trait::AttachedTo(host)] = &traits[..]
-                    && **host == Subject::Only(*card)
-                {
-                    let card = self.one(card);
-                    return format!("{card} and all cards attached to it");
-                }
-                if let Some(card) = the_very_card(filter) {
-                    return self.very_card(card, filter);
-                }
-                self.filter(filter, Article::Each, number)
-            }
-            Select::Pick(pick) => self.pick(pick),
-        }
-    }
-
-    /// A card that a filter names, and where it is when that is not in play: `that spell from its owner's discard pile`.
-    fn very_card(&mut self, card: &Ref, filter: &Filter) -> String {
-        let of_pile = match std::mem::replace(&mut self.lying, Lying::There) {
-            Lying::There => "in",
-            Lying::TakenAway => "from",
-        };
-        if filter.place != Place::InPlay {
-            self.pause();
-        }
-        let card = self.one(card);
-        match (filter.place, &filter.control) {
-            (Place::DiscardPile, Control::Any) => format!("{card} {of_pile} its owner's discard pile"),
-            _ => card,
-        }
-    }
-
-    /// The same of cards that are taken away from where they are: `a card from your hand`.
-    pub(super) fn select_taken(&mut self, select: &Select, number: Number) -> String {
-        self.lying = Lying::TakenAway;
-        let words = self.select_all(select, number);
-        self.lying = Lying::There;
-        words
-    }
-
-    /// Whether a selection is spoken of in the plural.
-    pub fn number_of(select: &Select) -> Number {
-        match select {
-            Select::Pick(Pick { count: Count::One, .. }) | Select::Only(_) | Select::All(_) => Number::One,
-            Select::Pick(_) => Number::Many,
-        }
-    }
-
-    pub(super) fn pick(&mut self, pick: &Pick) -> String {
-        if pick.by != Who::You
-            && let Some(words) = self.picked_of_their_own(pick)
-        {
-            return words;
-        }
-        let target = match pick.targeting {
-            Targeting::Target => "target ",
-            Targeting::Choose => "",
-            Targeting::Random => "random ",
-        };
-        let mut words = match &pick.count {
-            Count::One => self.picked_one(pick),
-            Count::UpTo(n) if self.is_one(n) => self.picked_one(pick),
-            Count::Exactly(n) => self.so_many(n, target, &pick.filter),
-            Count::UpTo(n) => format!("up to {}", self.so_many(n, target, &pick.filter)),
-            Count::AnyNumber => {
-                format!(
-                    "any number of {target}{}",
-                    self.filter(&pick.filter, Article::None, Number::Many)
-                )
-            }
-        };
-        if pick.by != Who::You && !self.acts(&pick.by) {
-            let chooser = self.whose_is(&pick.by);
-            words.push_str(&format!(" of {chooser} choice"));
-        }
-        words
-    }
-
-    /// A card of a player that this player picks: `an unexhausted unit of that opponent's choice that they control`.
-    fn picked_of_their_own(&mut self, pick: &Pick) -> Option<String> {
-        let is_known = |t: &Trait| matches!(t, Trait::AnyOf(_) | Trait::Exactly(_));
-        let own = pick.filter.control == Control::Of(pick.by.clone()) && pick.filter.place == Place::InPlay;
-        if !own || self.acts(&pick.by) || pick.count != Count::One || pick.filter.which.iter().any(is_known) {
-            return None;
-        }
-        if is_at_end(&pick.filter) {
-            return Some(format!("{}, whichever they choose", self.picked_one(pick)));
-        }
-        let free = Pick {
-            filter: Filter {
-                control: Control::Any,
-                ..pick.filter.clone()
-            },
-            ..pick.clone()
-        };
-        let card = self.picked_one(&free);
-        Some(format!(
-            "{card} of {} choice that they control",
-            self.whose_is(&pick.by)
-        ))
-    }
-
-    /// One card that a player picks.
-    fn picked_one(&mut self, pick: &Pick) -> String {
-        if pick.targeting == Targeting::Random {
-            return format!("a random {}", self.filter(&pick.filter, Article::None, Number::One));
-        }
-        if let Some(known) = self.source_as_target(pick) {
-            return known;
-        }
-        if let ([Trait::Exactly(Ref::Named(slot))], Targeting::Target) = (&pick.filter.which[..], pick.targeting) {
-            // The one card that it can be is the target: `that target unit`.
-            let kinds = self.kinds(&pick.filter);
-            self.mention(Some(*slot), &kinds);
-            return format!("that target {kinds}");
-        }
-        let article = match pick.targeting {
-            Targeting::Target => Article::Target,
-            Targeting::Choose | Targeting::Random => Article::A,
-        };
-        self.filter(&pick.filter, article, Number::One)
-    }
-
-    /// The card that caused the event, as a target: `the target attacking unit that dealt that damage`.
-    fn source_as_target(&mut self, pick: &Pick) -> Option<String> {
-        let is_source = |t: &Trait| matches!(t, Trait::Exactly(Ref::SourceOf(_)));
-        if pick.targeting != Targeting::Target || !pick.filter.which.iter().any(is_source) {
-            return None;
-        }
-        let did = match &self.event {
-            Some(EventPattern::DealtDamage(..)) => "that dealt that damage",
-            Some(EventPattern::WoundsPlaced(..)) => "that caused those wounds",
-            Some(EventPattern::Destroyed(..)) => "that destroyed it",
-            _ => return None,
-        };
-        let mut rest = pick.filter.clone();
-        rest.which.retain(|t| !is_source(t));
-        let attacks = rest.which.contains(&Trait::Attacking);
-        let rest = self.filter(&rest, Article::None, Number::One);
-        Some(match attacks {
-            true => format!("that target {rest}"),
-            false => format!("the target {rest} {did}"),
-        })
-    }
-
-    /// `2 target units`, `as many target units as the number of allies you control`, `one ready spell you control in each slot of a spellboard`.
-    pub(super) fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
-        if let Quantity::CountOf(all) = n
-            && filter.which.contains(&Trait::DifferentSlots)
-        {
-            let mut alike = filter.clone();
-            alike.which.retain(|t| *t != Trait::DifferentSlots);
-            if alike == **all && all.control == Control::Yours && all.place == Place::InPlay {
-                let free = Filter {
-                    control: Control::Any,
-                    ..alike
-                };
-                let one = self.filter(&free, Article::None, Number::One);
-                return format!("1 {target}{one} in each slot of your spellboard");
-            }
-            if alike == **all {
-                return format!(
-                    "one {target}{} in each slot of a spellboard",
-                    self.filter(all, Article::None, Number::One)
-                );
-            }
-        }
-        if let Quantity::Amount(slot) = n
-            && self.things_done(*slot).is_some()
-        {
-            let units = self.filter(filter, Article::None, Number::Many);
-            return format!("that many {target}{units}");
-        }
-        let number = if self.is_one(n) { Number::One } else { Number::Many };
-        match self.simple(n) {
-            Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
-            None => {
-                let units = self.filter(filter, Article::None, Number::Many);
-                let number = self.quantity(n);
-                match number.strip_prefix("the number of ") {
-                    Some(things) => format!("as many {target}{units} as there are {things}"),
-                    None => format!("as many {target}{units} as {number}"),
-                }
-            }
-        }
-    }
-
     /// Whose the cards of a filter are.
     pub(super) fn owner_of(&self, filter: &Filter) -> Owner {
         for which in &filter.which {
@@ -849,6 +621,48 @@ fn title_of(filter: &Filter) -> Option<TitleId> {
     titles
         .next()
         .filter(|_| titles.next().is_none() && filter.kinds.len() == 1)
+}
+
+/// A noun with its article: `another unit`, `the leftmost unit`, `each unit`.
+fn with_article(words: String, article: Article, other: bool, is_at_end: bool, number: Number) -> String {
+    match (article, other) {
+        (Article::A, true) => format!("another {words}"),
+        (Article::A | Article::Each, false) if is_at_end => format!("the {words}"),
+        (Article::Target, false) if is_at_end => format!("the target {words}"),
+        (Article::A, false) if words.starts_with("Phoenixborn of an opponent") => format!("the {words}"),
+        (Article::A, false) => an(&words),
+        (Article::Target, true) => format!("another target {words}"),
+        (Article::Target, false) => format!("a target {words}"),
+        (Article::Each, other) => {
+            let each = if number == Number::Many { "all" } else { "each" };
+            format!("{each} {}{words}", if other { "other " } else { "" })
+        }
+        (Article::None, true) => format!("other {words}"),
+        (Article::None, false) => words,
+    }
+}
+
+/// The nouns with the adjectives before them.
+fn nouns_with(filter: &Filter, adjectives: &str, article: Article, number: Number) -> String {
+    let said = nouns(filter, article, number);
+    match &filter.kinds[..] {
+        // At an end of the row stands a unit.
+        [Noun::Unit, Noun::Phoenixborn] if is_at_end(filter) => format!("Phoenixborn or {adjectives}unit"),
+        [_, _, ..] if article == Article::Each && !adjectives.is_empty() => {
+            format!("{adjectives}{}", said.replace(" and ", &format!(" and {adjectives}")))
+        }
+        _ => format!("{adjectives}{said}"),
+    }
+}
+
+/// A Phoenixborn of an opponent, who has one.
+fn of_an_opponent(words: &str, article: Article, number: Number) -> String {
+    match (article, number) {
+        (Article::Each, _) => format!("each opponent's {words}"),
+        (_, Number::Many) => format!("your opponents' {words}"),
+        (Article::Target, _) => format!("an opponent's target {words}"),
+        (Article::A | Article::None, _) => format!("an opponent's {words}"),
+    }
 }
 
 /// `unit or Phoenixborn`; of each of them, `unit and Phoenixborn`.

@@ -76,29 +76,8 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
     {
         return patch(level, old, new);
     }
-    // One more way to choose from.
-    if let (
-        [
-            Step {
-                effect:
-                    Effect::Either {
-                        who: Who::You,
-                        modes: ways,
-                    },
-                bind: None,
-                ..
-            },
-        ],
-        [
-            Step {
-                effect: Effect::Either { who: Who::You, modes },
-                bind: None,
-                ..
-            },
-        ],
-    ) = (old, new)
-        && let [same @ .., more] = &modes[..]
-        && same == ways
+    if let Some(modes) = one_more_way(old, new)
+        && let Some(more) = modes.last()
     {
         let offer = Effect::May {
             who: Who::You,
@@ -109,7 +88,7 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
             instead: true,
             after: None,
             old: old.to_vec(),
-            ways: modes.clone(),
+            ways: modes.to_vec(),
             steps: vec![Step::new(offer, None)],
         };
     }
@@ -143,6 +122,26 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
         ways: Vec::new(),
         steps: new.to_vec(),
     }
+}
+
+/// All the ways to choose from, where there is one more than before.
+fn one_more_way<'s>(old: &[Step], new: &'s [Step]) -> Option<&'s [Vec<Step>]> {
+    let ways = |steps: &'_ [Step]| match steps {
+        [
+            Step {
+                effect: Effect::Either { who: Who::You, modes },
+                bind: None,
+                ..
+            },
+        ] => Some(modes.len()),
+        _ => None,
+    };
+    let (before, now) = (ways(old)?, ways(new)?);
+    let (Effect::Either { modes: old, .. }, Effect::Either { modes: new, .. }) = (&old[0].effect, &new[0].effect)
+    else {
+        return None;
+    };
+    (now == before + 1 && new.starts_with(old)).then_some(&new[..])
 }
 
 /// Whether an effect is offered, perhaps under a condition.

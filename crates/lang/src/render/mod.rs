@@ -13,6 +13,7 @@ mod modifiers;
 mod paragraph;
 mod parts;
 mod phrases;
+mod picks;
 mod players;
 mod quantities;
 mod speaker;

@@ -338,10 +338,7 @@ impl Speaker<'_> {
 
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
-            EventPattern::ReceivesDamage(subject, cause) => {
-                let from = self.cause(cause).replacen(" by ", " from ", 1);
-                format!("{} receives damage{from}", self.subject(subject))
-            }
+            EventPattern::ReceivesDamage(subject, cause) => self.receives(subject, cause),
             EventPattern::LeavesPlay(subject, cause) => {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
@@ -426,13 +423,7 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => self.it(subject, "is declared as a blocker"),
             EventPattern::DeclaredGuard(subject) => self.it(subject, "is declared as a guard"),
             EventPattern::Counters(subject) => self.it(subject, "is chosen to counter"),
-            EventPattern::AttachedTo(subject, cause) if !cause.kinds.is_empty() && cause.source.is_none() => {
-                let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
-                let what = super::phrases::an(&join(&kinds, "or"));
-                let by = self.controlled(&cause.by);
-                format!("{what}{by} attaches a spell to {}", self.subject(subject))
-            }
-            EventPattern::AttachedTo(subject, cause) => self.befallen("a spell is attached to", subject, cause),
+            EventPattern::AttachedTo(subject, cause) => self.attached_to(subject, cause),
             EventPattern::Targeted(subject, cause) => match self.targeting(cause) {
                 Some(means) => format!("an opponent targets {} with {means}", self.subject(subject)),
                 None => self.befalls(subject, "is targeted", cause),
@@ -444,6 +435,21 @@ impl Speaker<'_> {
             }
             EventPattern::Moment(moment) => moment_words(*moment).to_owned(),
         }
+    }
+
+    fn receives(&mut self, subject: &Subject, cause: &CausePattern) -> String {
+        let from = self.cause(cause).replacen(" by ", " from ", 1);
+        format!("{} receives damage{from}", self.subject(subject))
+    }
+
+    fn attached_to(&mut self, subject: &Subject, cause: &CausePattern) -> String {
+        if cause.kinds.is_empty() || cause.source.is_some() {
+            return self.befallen("a spell is attached to", subject, cause);
+        }
+        let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
+        let what = super::phrases::an(&join(&kinds, "or"));
+        let by = self.controlled(&cause.by);
+        format!("{what}{by} attaches a spell to {}", self.subject(subject))
     }
 
     /// What is done to a card: said of whoever does it where that is a card, else of the card to which it is done.
