@@ -122,7 +122,7 @@ impl Speaker<'_> {
             }
             Article::Target if yours => format!("your target {words}"),
             Article::A | Article::Each if yours && !other => format!("your {words}"),
-            article => with_article(words, article, other, is_at_end, number),
+            article => with_article(words, article, among(&others, filter), number),
         }
     }
 
@@ -623,22 +623,40 @@ fn title_of(filter: &Filter) -> Option<TitleId> {
         .filter(|_| titles.next().is_none() && filter.kinds.len() == 1)
 }
 
+/// Which of several a noun means.
+#[derive(Clone, Copy)]
+enum Among {
+    /// Any.
+    All,
+    /// Another than one that is known.
+    Others,
+    /// The one at an end of a row.
+    End,
+}
+
+fn among(others: &[&Trait], filter: &Filter) -> Among {
+    match others {
+        [] if is_at_end(filter) => Among::End,
+        [] => Among::All,
+        _ => Among::Others,
+    }
+}
+
 /// A noun with its article: `another unit`, `the leftmost unit`, `each unit`.
-fn with_article(words: String, article: Article, other: bool, is_at_end: bool, number: Number) -> String {
-    match (article, other) {
-        (Article::A, true) => format!("another {words}"),
-        (Article::A | Article::Each, false) if is_at_end => format!("the {words}"),
-        (Article::Target, false) if is_at_end => format!("the target {words}"),
-        (Article::A, false) if words.starts_with("Phoenixborn of an opponent") => format!("the {words}"),
-        (Article::A, false) => an(&words),
-        (Article::Target, true) => format!("another target {words}"),
-        (Article::Target, false) => format!("a target {words}"),
-        (Article::Each, other) => {
-            let each = if number == Number::Many { "all" } else { "each" };
-            format!("{each} {}{words}", if other { "other " } else { "" })
-        }
-        (Article::None, true) => format!("other {words}"),
-        (Article::None, false) => words,
+fn with_article(words: String, article: Article, among: Among, number: Number) -> String {
+    let each = if number == Number::Many { "all" } else { "each" };
+    match (article, among) {
+        (Article::A, Among::Others) => format!("another {words}"),
+        (Article::A | Article::Each, Among::End) => format!("the {words}"),
+        (Article::Target, Among::End) => format!("the target {words}"),
+        (Article::A, Among::All) if words.starts_with("Phoenixborn of an opponent") => format!("the {words}"),
+        (Article::A, Among::All) => an(&words),
+        (Article::Target, Among::Others) => format!("another target {words}"),
+        (Article::Target, Among::All) => format!("a target {words}"),
+        (Article::Each, Among::Others) => format!("{each} other {words}"),
+        (Article::Each, Among::All) => format!("{each} {words}"),
+        (Article::None, Among::Others) => format!("other {words}"),
+        (Article::None, Among::All | Among::End) => words,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::choices::{instead_of_the_next, is_choice_of_one, is_on};
 use super::parts::duration;
 use super::phrases::{in_turn, join};
-use super::quantities::stat_word;
+use super::quantities::{plural, stat_word};
 use super::speaker::Speaker;
 use super::steps::{Mood, action_word, is_plain, is_said_by_the_next, object_of};
 use ashwright_core::*;
@@ -28,6 +28,7 @@ impl Speaker<'_> {
         }
         match group {
             [step] => self.clause(step, mood),
+            [first, second] if goes_there_too(first, second) => self.both_go(first, second, mood),
             [found, _] if shows_what_was_found(found) => self.put_and_reveal(found, mood),
             [first, ..] => match &first.effect {
                 Effect::ExtraAction { action } => {
@@ -101,6 +102,33 @@ impl Speaker<'_> {
         match alike {
             true => said,
             false => format!("{one} and {}", other.trim_start_matches("choose ")),
+        }
+    }
+
+    /// Two cards that go to one place, where they are called by the same noun: `place both of those cards into …`.
+    fn both_go(&mut self, first: &Step, second: &Step, mood: Mood) -> String {
+        let noun = |step: &Step| match &step.effect {
+            Effect::Put {
+                what: Select::Only(Ref::Named(slot)),
+                ..
+            }
+            | Effect::Reattach {
+                what: Select::Only(Ref::Named(slot)),
+                ..
+            } => self.referent(*slot).map(|referent| referent.noun.clone()),
+            _ => None,
+        };
+        match (noun(first), noun(second), &first.effect) {
+            (Some(one), Some(other), Effect::Put { .. }) if one == other => {
+                format!("place each of those {} into its owner's hand", plural(&one))
+            }
+            (Some(one), Some(other), Effect::Reattach { to, .. }) if one == other => {
+                format!("attach both of those {} to {}", plural(&one), self.select(to))
+            }
+            _ => {
+                let first = self.clause(first, mood);
+                in_turn(&[first, self.clause(second, mood)])
+            }
         }
     }
 
@@ -192,6 +220,11 @@ pub(super) fn together(steps: &[Step]) -> usize {
                 && matches!(&step.effect, Effect::Remove { from: other, amount, .. }
                     if other == from && !matches!(amount, Amount::UpTo(_)))
         }),
+        Effect::Put { .. } | Effect::Reattach { .. }
+            if steps.get(1).is_some_and(|second| goes_there_too(first, second)) =>
+        {
+            2
+        }
         Effect::Place {
             on: Select::Only(Ref::Named(_)),
             ..
@@ -213,6 +246,36 @@ pub(super) fn together(steps: &[Step]) -> usize {
             _ => 1,
         },
         _ => 1,
+    }
+}
+
+/// Whether two cards that have names go to the same place.
+fn goes_there_too(first: &Step, second: &Step) -> bool {
+    if first.bind.is_some() || second.bind.is_some() {
+        return false;
+    }
+    match (&first.effect, &second.effect) {
+        (
+            Effect::Put {
+                what: Select::Only(Ref::Named(one)),
+                to: Destination::Hand,
+            },
+            Effect::Put {
+                what: Select::Only(Ref::Named(other)),
+                to: Destination::Hand,
+            },
+        ) => one != other,
+        (
+            Effect::Reattach {
+                what: Select::Only(Ref::Named(one)),
+                to: to @ Select::Only(Ref::This),
+            },
+            Effect::Reattach {
+                what: Select::Only(Ref::Named(other)),
+                to: same,
+            },
+        ) => one != other && to == same,
+        _ => false,
     }
 }
 

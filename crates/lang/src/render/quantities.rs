@@ -120,8 +120,9 @@ impl Speaker<'_> {
         }
         let pool = self.whose_is(who);
         Some(format!(
-            "the number of {}dice that this placed into {pool} active pool",
-            dice_words(*which)
+            "the number of {}dice that this {} placed into {pool} active pool",
+            dice_words(*which),
+            self.own_kind()
         ))
     }
 
@@ -189,7 +190,11 @@ impl Speaker<'_> {
         };
         let tokens = |token: TokenKind, done| things(token_words(token, true), token_words(token, false), done);
         let referent = self.referent(slot)?;
-        let cards = |done| things(&referent.noun, &plural(&referent.noun), done);
+        let noun = match referent.noun.contains(" or ") {
+            true => "card",
+            false => referent.noun.as_str(),
+        };
+        let cards = |done| things(noun, &plural(noun), done);
         match referent.deed.as_ref()? {
             Effect::Remove { token, .. } => tokens(*token, "removed"),
             Effect::RemoveAmong { token, .. } => tokens(TokenKind::Of(*token), "removed"),

@@ -162,6 +162,10 @@ impl Speaker<'_> {
             let (group, more) = rest.split_at(self.together_here(rest));
             let tail = if more.is_empty() { tail } else { Tail::More };
             let previous = own_before.or(before);
+            if more.is_empty() && self.repeats(group, &said) {
+                said.push("You may do this once more.".to_owned());
+                break;
+            }
             let text = match group {
                 [step] => self.clause_or_sentences(step, previous, tail),
                 group => format!("{}.", self.group(group, Mood::Plain)),
@@ -180,6 +184,70 @@ impl Speaker<'_> {
             rest = self.after_silent(more);
         }
         said
+    }
+
+    /// What each player does who drew nothing: `each opponent who drew no cards discards 1 card from their hand`.
+    fn whoever_drew_none(&mut self, who: &Who, name: Slot, steps: &[Step]) -> Option<String> {
+        let [
+            Step {
+                effect:
+                    Effect::If {
+                        condition,
+                        then,
+                        otherwise,
+                    },
+                bind: None,
+                ..
+            },
+        ] = steps
+        else {
+            return None;
+        };
+        let (
+            Who::Each(players),
+            [
+                only @ Step {
+                    effect: Effect::DiscardFromHand { who: does, .. },
+                    ..
+                },
+            ],
+        ) = (who, &then[..])
+        else {
+            return None;
+        };
+        let drew_none = match condition {
+            Condition::Holds(Quantity::AmountFor(drawn, of), Compare::Equal, Quantity::Number(0)) => {
+                let deed = self.referent(*drawn).and_then(|referent| referent.deed.as_ref());
+                **of == Who::Named(name) && matches!(deed, Some(Effect::Draw { .. }))
+            }
+            _ => false,
+        };
+        if !drew_none || !otherwise.is_empty() || *does != Who::Named(name) {
+            return None;
+        }
+        let noun = players_noun(players);
+        self.introduce(name, Referent::other(NameKind::Player, noun));
+        self.told = None;
+        let does = self.clause(only, Mood::Plain);
+        let does = does.strip_prefix(&format!("that {noun} "))?.to_owned();
+        Some(format!("each {noun} who drew no cards {does}"))
+    }
+
+    /// Whether what is offered last is what was said right before.
+    fn repeats(&self, group: &[Step], said: &[String]) -> bool {
+        let [
+            Step {
+                effect: Effect::May { who: Who::You, steps },
+                bind: None,
+                ..
+            },
+        ] = group
+        else {
+            return false;
+        };
+        let [again] = &steps[..] else { return false };
+        let again = self.clone().clause_or_sentences(again, None, Tail::Last);
+        matches!(again.split(' ').next(), Some("either")) && said.last() == Some(&capital(&again))
     }
 
     /// Steps that all depend on a condition: in one sentence where that can be said, or has to be.
@@ -274,6 +342,11 @@ impl Speaker<'_> {
             }
             Effect::Price { steps } if !is_plain(steps) => self.under(AS_A_PRICE, steps, tail),
             Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
+            Effect::ForEachPlayer { who, name, steps }
+                if let Some(does) = self.whoever_drew_none(who, *name, steps) =>
+            {
+                format!("{does}.")
+            }
             Effect::ForEachPlayer { name, steps, .. } if let Some(steps) = for_each_not_drawn(*name, steps) => {
                 let player = Referent::other(NameKind::Player, "player");
                 self.introduce(*name, player);
