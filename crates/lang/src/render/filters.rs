@@ -83,6 +83,7 @@ impl Speaker<'_> {
         let opponents = filter.kinds == [Noun::Phoenixborn]
             && filter.control == Control::Opponents
             && filter.place == Place::InPlay
+            && article != Article::Target
             && !self.is_of_chimera();
         let yours = filter.kinds == [Noun::Phoenixborn]
             && filter.control == Control::Yours
@@ -678,8 +679,7 @@ fn of_an_opponent(words: &str, article: Article, number: Number) -> String {
     match (article, number) {
         (Article::Each, _) => format!("each opponent's {words}"),
         (_, Number::Many) => format!("your opponents' {words}"),
-        (Article::Target, _) => format!("an opponent's target {words}"),
-        (Article::A | Article::None, _) => format!("an opponent's {words}"),
+        (Article::A | Article::Target | Article::None, _) => format!("an opponent's {words}"),
     }
 }
 

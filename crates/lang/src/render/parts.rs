@@ -149,11 +149,14 @@ impl Speaker<'_> {
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
         }
         // What is counted would run into the target.
-        if let Quantity::PlayCostOf(_)
-        | Quantity::CountOf(_)
-        | Quantity::TokensOn(..)
-        | Quantity::TokensAmong(..)
-        | Quantity::DiceAmong(..) = amount
+        if let Quantity::PlayCostOf(Ref::Named(card)) = amount
+            && !self.spoke_last_of(*card)
+        {
+            let to = self.select(to);
+            return format!("deal damage to {to} equal to {}", self.quantity(amount));
+        }
+        if let Quantity::CountOf(_) | Quantity::TokensOn(..) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..) =
+            amount
         {
             let to = self.select(to);
             return format!("deal damage to {to} equal to {}", self.quantity(amount));
