@@ -332,6 +332,27 @@ fn the_usual_comes_first() {
     }
 }
 
+/// What two sentences would say in the same words, one says.
+#[test]
+fn nothing_is_told_twice() {
+    let original = pool(EditionId::Original);
+    assert!(face_in(original, "Summon Fallen")[0].ends_with("You may do this once more."));
+    let said = face_in(original, "Luminous Seedling").join(" ");
+    assert!(said.contains("If you do both, place up to 2"), "{said}");
+    let said = face("Exhortation").join(" ");
+    assert!(said.contains("each of those units gets +X attack"), "{said}");
+    let said = face("Shimmer Wing").join(" ");
+    assert!(
+        said.contains("Discard this unit and another Shimmer Wing you control. If you do, place"),
+        "{said}"
+    );
+    let said = face("Seal").join(" ");
+    assert!(
+        said.starts_with("Choose a ready spell a target player controls."),
+        "{said}"
+    );
+}
+
 /// At the end of the round all is done that stands there, not at once.
 #[test]
 fn what_is_done_at_a_moment_is_one_sentence() {

@@ -20,6 +20,12 @@ impl Speaker<'_> {
             let first = self.condition_after(first, Some(before));
             return format!("{first} and {}", self.condition(second));
         }
+        if let Condition::And(first, second) = condition
+            && asks_whether_done(second, before) == Some(true)
+            && self.was_removed_in_full(first)
+        {
+            return "you do both".to_owned();
+        }
         match asks_whether_done(condition, before) {
             Some(done) => {
                 let (who, does) = match actor_of(before) {
@@ -40,6 +46,15 @@ impl Speaker<'_> {
             }
             None => self.condition(condition),
         }
+    }
+
+    /// Whether a condition asks that all tokens were removed which a step removes.
+    fn was_removed_in_full(&self, condition: &Condition) -> bool {
+        let Condition::Holds(Quantity::Amount(slot), Compare::Equal | Compare::AtLeast, n) = condition else {
+            return false;
+        };
+        let deed = self.referent(*slot).and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::Remove { amount: Amount::Exactly(of), .. }) if of == n)
     }
 
     /// A condition.

@@ -1,5 +1,6 @@
 //! What focus changes: the text as it is without focus, and for each level what is done in addition or instead.
 
+use super::steps::is_said_by_the_next;
 use ashwright_core::*;
 
 /// What a paragraph does more, or otherwise, from a focus level on.
@@ -114,13 +115,18 @@ fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
         }
         new => new,
     };
+    // What was chosen in the words that are replaced is chosen anew.
+    let chosen = match start.checked_sub(1) {
+        Some(at) if !old.is_empty() && !new.is_empty() && is_said_by_the_next(&before[at..]) => &now[at..=at],
+        _ => &[],
+    };
     Patch {
         level,
         instead: !old.is_empty(),
         after: start.checked_sub(1).map(|at| now[at].clone()),
         old: old.to_vec(),
         ways: Vec::new(),
-        steps: new.to_vec(),
+        steps: [chosen, new].concat(),
     }
 }
 
