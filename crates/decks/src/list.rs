@@ -433,7 +433,7 @@ enum Counted<'l> {
 fn is_dice(line: &str) -> bool {
     let parts: Vec<&str> = line.split([',', ';', '/']).map(str::trim).collect();
     let is_die = |part: &&str| matches!(counted(part), Counted::Number(_, _, word) if die(word).is_some());
-    parts.len() > 1 && parts.iter().all(|part| is_die(&part))
+    parts.len() > 1 && parts.iter().all(is_die)
 }
 
 /// `3 Name`, `3x Name`, `3xName`, `3 × Name`, `(3) Name`, `x3 Name`; `Name x3`, `Name (3)`, and with a tab between them.

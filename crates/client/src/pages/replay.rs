@@ -215,7 +215,10 @@ impl Place {
     fn seats(self) -> Vec<Seat> {
         let contents = self.link.contents;
         let players = contents.with(|contents| contents.as_ref().map_or(0, |contents| contents.players.len()));
-        (0..players as u8).map(Seat).filter(|seat| !self.is_chimera(*seat)).collect()
+        (0..players as u8)
+            .map(Seat)
+            .filter(|seat| !self.is_chimera(*seat))
+            .collect()
     }
 
     fn words(self) -> String {
