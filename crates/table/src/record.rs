@@ -66,7 +66,10 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// 13.4.2), and lets an effect that takes a unit's life away have destroyed it (R 10.6.1). The tenth takes the uppermost
 /// Ultimate away after a nested one (R 20.3.15), leaves the other front out of static text (R 22.4.6), and in the original
 /// edition keeps whatever leaves play as it was for its own text (R 9.5.6) and lets the last token be moved away (R 8.6.1).
-pub const RULES_REVISION: u32 = 10;
+/// The eleventh doubles tokens and not damage (R 9.2.10), and in the original edition destroys together what loses its life
+/// together (R 9.8.1), answers meditation when its last card is discarded (R 6.10.3), keeps what is due at the end of the
+/// round due (R 13.4.2), and has whoever uses text before an attacker is declared declare it (R 7.2.103).
+pub const RULES_REVISION: u32 = 11;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 
