@@ -42,7 +42,8 @@ home-what = What is Ashes?
 home-fact-1 = You are a Phoenixborn. Bring your opponent’s life to nothing before yours is gone.
 home-fact-2 = Ten dice are your magic. You roll them every round, and they pay for cards and powers.
 home-fact-3 = Units attack and defend. Each turn has one main action, and one side action if you like.
-home-learn = Three short lessons
+home-learn = Learn to play
+home-learn-more = Three short lessons at the table, five minutes each
 home-read-rules = Read the rules
 home-look-cards = Look at the cards
 

@@ -5,8 +5,9 @@ use crate::app::title;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
-use crate::parts::{Die, Icon};
-use ashwright_core::{DieType, EditionId, Level};
+use crate::parts::{CardFace, Die, Icon, Size};
+use crate::pool::{self, Printing};
+use ashwright_core::{CardKind, DieType, EditionId, Level};
 use leptos::prelude::*;
 
 /// A game that can be gone on with.
@@ -92,6 +93,13 @@ pub fn of_edition(words: String, edition: EditionId) -> String {
     }
 }
 
+/// Three of the people of the pool, each of two types of magic, from different places of it.
+fn faces() -> impl Iterator<Item = Printing> {
+    let allies = pool::cards(EditionId::Reborn)
+        .filter(|card| card.card().kind == CardKind::Ally && card.card().cost.dice_types().len() > 1);
+    allies.step_by(5).take(3)
+}
+
 /// `/`
 #[component]
 pub fn HomePage() -> impl IntoView {
@@ -108,6 +116,14 @@ pub fn HomePage() -> impl IntoView {
                         <a class="way primary" href="/play/bot" data-testid="play-bot">
                             <Icon name="bot"/>
                             <span><b>{move || t!("home-bot")}</b><small>{move || t!("home-bot-more")}</small></span>
+                        </a>
+                        <a class="way" href="/learn" data-testid="learn">
+                            <Icon name="book"/>
+                            <span><b>{move || t!("home-learn")}</b><small>{move || t!("home-learn-more")}</small></span>
+                        </a>
+                        <a class="way" href="/play/red-rains" data-testid="play-chimera">
+                            <Icon name="t-phoenixborn"/>
+                            <span><b>{move || t!("home-chimera")}</b><small>{move || t!("home-chimera-more")}</small></span>
                         </a>
                         <a class="way" href="/play/online" data-testid="play-friend">
                             <Icon name="person"/>
@@ -129,16 +145,19 @@ pub fn HomePage() -> impl IntoView {
                             }
                         })}
                 </div>
-                <div class="dice-art" aria-hidden="true">
-                    {DieType::ALL
-                        .into_iter()
-                        .take(7)
-                        .enumerate()
-                        .map(|(at, kind)| {
-                            let level = [Level::Power, Level::Class, Level::Basic][at % 3];
-                            view! { <Die kind level silent=true/> }
-                        })
-                        .collect_view()}
+                <div class="home-art" aria-hidden="true">
+                    <div class="home-faces">{faces().map(|card| view! { <CardFace card size=Size::Tile/> }).collect_view()}</div>
+                    <div class="dice-art">
+                        {DieType::ALL
+                            .into_iter()
+                            .take(7)
+                            .enumerate()
+                            .map(|(at, kind)| {
+                                let level = [Level::Power, Level::Class, Level::Basic][at % 3];
+                                view! { <Die kind level silent=true/> }
+                            })
+                            .collect_view()}
+                    </div>
                 </div>
             </section>
             <section class="what">
@@ -149,7 +168,6 @@ pub fn HomePage() -> impl IntoView {
                     <li><Icon name="attack"/><p>{move || t!("home-fact-3")}</p></li>
                 </ol>
                 <p class="row">
-                    <a class="button" href="/learn" data-testid="learn"><Icon name="play"/>{move || t!("home-learn")}</a>
                     <a class="button" href="/rules"><Icon name="book"/>{move || t!("home-read-rules")}</a>
                     <a class="button" href="/cards"><Icon name="cards"/>{move || t!("home-look-cards")}</a>
                 </p>
