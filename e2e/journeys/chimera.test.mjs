@@ -43,6 +43,18 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       assert.match(await guest.tid('chimera-told').innerText(), /behavior die shows \d+\.\s19\.3\.3/i);
       await page.keyboard.press('Escape');
     });
+    if (!guest.touch) {
+      await guest.step('its card tells of the level that is met, and of what it does in this phase', async () => {
+        await guest.tid('zone-opponent-seat').locator('.phoenixborn').hover();
+        await guest.until(() => document.querySelector('[data-testid="inspector"]').dataset.stub === 'the-corpse-of-viros');
+        const said = await guest.tid('inspector').innerText();
+        assert.match(said, /Standard 1/);
+        assert.doesNotMatch(said, /Standard 2|Heroic/);
+        assert.match(said, /Behavior I\b/);
+        const letters = await guest.tid('inspector').locator('.card .text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize) * text.currentCSSZoom);
+        assert.ok(letters >= 10, `letters of ${letters} px`);
+      });
+    }
     await guest.step('the page is loaded again', async () => {
       const hash = await guest.hash();
       await page.reload();

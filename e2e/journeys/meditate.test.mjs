@@ -65,7 +65,7 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SM
           if ((await cards(guest, 'own-hand').count()) === held) {
             await guest.press(cards(guest, 'own-hand').first());
             await guest.press(command(guest, /^Meditate/));
-          } else await guest.press(command(guest, /^Discard no more/));
+          } else await guest.press(command(guest, /^Done discarding/));
           await untilAsk(guest, 'meditateDie');
         }
         await turn(guest);

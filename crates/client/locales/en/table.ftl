@@ -200,9 +200,9 @@ table-owned-by = { $by ->
 }
 table-your-card = your { $card }
 table-their-card = { $card } ({ $player })
-table-phoenixborn-says = { $card }, { $left } left
 table-says-attack = attack { $attack }
 table-says-life = life { $life }
+table-says-life-left = { $left } of { $life } life left
 table-says-recover = recover { $recover }
 table-says-exhausted = exhausted
 table-says-guarded = has guarded this round
@@ -235,10 +235,10 @@ table-token-status = Status
 # Inspector
 
 table-inspector = Inspector
-table-inspector-empty = Point at a card to read it here. Press I to keep it.
-table-pin = Keep
-table-unpin = Let go
-table-pin-says = Keep this card here (I)
+table-inspector-empty = Point at a card to read it here. Press I to pin it.
+table-pin = Pin
+table-unpin = Unpin
+table-pin-says = Pin this card here (I)
 table-now = Now: { $state }
 table-until-battle = (this battle)
 table-until-turn = (this turn)
@@ -289,6 +289,8 @@ table-with-cost = { $label } ({ $cost })
 table-pass = Pass
 table-end-turn = End turn
 table-pass-sure = Pass without using your main action?
+table-pass-and-end = Pass and end turn
+table-pass-keep-side = Pass, keep side action
 table-meditate = Meditate
 table-action-attack = Attack
 table-turn-actions = Actions of the turn
@@ -318,7 +320,7 @@ table-counter = Counter with { $card }
 table-no-counter = Do not counter
 table-yes = Yes
 table-no = No
-table-no-more-cards = Discard no more
+table-no-more-cards = Done discarding
 table-no-more-targets = No more targets
 table-no-more-dice = No more dice
 table-nothing-more = Nothing more
@@ -339,7 +341,10 @@ table-confirm-blocks = Confirm blocks ({ $count })
 table-confirm-die = Turn the die
 table-confirm-meditate = Meditate ({ $count })
 table-off-pile = Top card of the deck
-table-less-off-pile = Deck −1 (of { $count })
+table-less-off-pile = { $count ->
+    [one] Undo deck discard
+   *[other] Undo one of { $count } deck discards
+}
 table-confirm-discard = { $count ->
     [0] Keep all
    *[other] Discard ({ $count })
@@ -365,7 +370,7 @@ table-prompt = Your decision
 table-rule-says = Rule { $rule }
 table-goes-on = The game goes on …
 table-decides = { $by ->
-    [you] You decide.
+    [you] What you decided comes next.
    *[other] { $count ->
         [one] { $players } decides.
        *[other] { $players } decide.
@@ -377,7 +382,10 @@ table-why-answered = Waiting for { $players }; until then you may change it.
 table-because = Because of { $card }.
 table-card-says = { $card }: { $text }
 table-why-picked = Choose what to do with it.
-table-why-picked-dice = Pays { $dice }. Choose a die to swap it.
+table-why-picked-dice = { $count ->
+    [one] Paid with this die: { $dice }. Choose another to swap it.
+   *[other] Paid with these dice: { $dice }. Choose a die to swap it.
+}
 table-ask-other = Your decision
 table-ask-first-five = Choose your First Five
 table-why-first-five = You begin with these five cards; the rest of the deck is shuffled.
@@ -397,6 +405,7 @@ table-ask-aim = Attack: choose a target
 table-why-aim = A Phoenixborn can be attacked by many units, a unit by one.
 table-ask-pass = Pass without using your main action?
 table-why-pass = Press again to pass, or do something else.
+table-why-pass-side = Your side action is left: give it up as well, or keep it for now.
 table-why-nothing-left = No action is left: end your turn.
 table-why-side-left = Your side action is left.
 table-why-main-left = Your main action is left.
@@ -1098,6 +1107,7 @@ table-cannot-game-over = the game is over
 ## Lessons
 
 table-lesson-step = { $title }: step { $step } of { $steps }
+table-lesson-asks-on = Well done. What you played asks something now: answer it below, and the lesson goes on.
 table-lesson-skip = Skip this step
 table-lesson-next = Next lesson: { $title }
 table-lesson-play = Play a game

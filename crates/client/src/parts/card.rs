@@ -3,7 +3,7 @@
 use super::{Cost, Cut, Icon, InlineText, Picture, rules_address};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{CardKind, DieType, EditionId, Magic, Symbol};
+use ashwright_core::{CardKind, DieType, Difficulty, EditionId, Magic, Symbol};
 use ashwright_lang::{Boxed, CardText, CostMark, Paragraph};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -208,6 +208,23 @@ fn fitting(lines: &[Paragraph], size: Size) -> String {
     format!("{letter}px")
 }
 
+/// What a card says; of a Chimera that is met, only what holds at that level.
+fn lines(card: Printing, met: Option<(Difficulty, u8)>) -> Vec<Paragraph> {
+    let mut lines = text_of(card).lines.clone();
+    if let (Some(met), Some(chimera)) = (met, card.card().part.chimera()) {
+        let others = chimera
+            .levels
+            .iter()
+            .filter(|level| (level.difficulty, level.level) != met);
+        let others: Vec<String> = others
+            .map(|level| format!("{} {}", level.difficulty.word(), level.level))
+            .collect();
+        let of_other = |name: &String| others.iter().any(|other| other.eq_ignore_ascii_case(name));
+        lines.retain(|line| !line.name.as_ref().is_some_and(of_other));
+    }
+    lines
+}
+
 /// The face of a card: all of its text, and of its picture what the text leaves.
 #[component]
 pub fn CardFace(
@@ -216,8 +233,12 @@ pub fn CardFace(
     /// How large.
     #[prop(default = Size::Full)]
     size: Size,
+    /// Of a Chimera, the level at which it is met: of the others nothing is said.
+    #[prop(default = None)]
+    met: Option<(Difficulty, u8)>,
 ) -> impl IntoView {
     let text = text_of(card);
+    let said = lines(card, met);
     let kind = card.card().kind;
     let colours = colours(card);
     let stub = pool::stub(&card.card().title);
@@ -235,12 +256,8 @@ pub fn CardFace(
     let limit = text.limit;
     let chained = text.chained == ashwright_core::Chained::Yes;
     let unconfirmed = text.source == ashwright_core::TextSource::Unconfirmed;
-    let letters = fitting(&text.lines, size);
-    let lines = text
-        .lines
-        .iter()
-        .map(|line| paragraph(edition, line, size))
-        .collect_view();
+    let letters = fitting(&said, size);
+    let lines = said.iter().map(|line| paragraph(edition, line, size)).collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
     view! {
         <article class=class data-stub=stub data-edition=edition.word() data-kind=kind.words() style=("--letters", letters) lang="en">

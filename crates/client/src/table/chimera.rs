@@ -8,7 +8,7 @@ use super::words;
 use crate::i18n::t;
 use crate::parts::InlineText;
 use crate::pool::{self, Printing};
-use ashwright_core::{EditionId, Seat};
+use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
 use ashwright_room::view::{Card, Chimera, Deed, FaceDown, Name, View, What};
 use leptos::prelude::*;
@@ -201,10 +201,16 @@ pub fn Strip(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The behavior and the Ultimate in full, and the Chimera's last turn step by step, each step with its rule.
+/// The difficulty and the level at which a Chimera is met.
+pub fn level(view: &View) -> Option<(Difficulty, u8)> {
+    let chimera = view.chimera.as_ref()?;
+    Some((chimera.difficulty, chimera.level))
+}
+
+/// The behavior of this phase and its Ultimate, each in full, with the row that was rolled.
 #[component]
-pub fn Whole(desk: Desk) -> impl IntoView {
-    let cards = move || {
+pub fn Cards(desk: Desk) -> impl IntoView {
+    move || {
         let (chimera, ultimate) = desk
             .view(|view| {
                 let chimera = view.chimera.clone()?;
@@ -227,10 +233,15 @@ pub fn Whole(desk: Desk) -> impl IntoView {
             {shown(&chimera.behavior)}
             {ultimate.as_deref().map(shown)}
         })
-    };
+    }
+}
+
+/// The behavior and the Ultimate in full, and the Chimera's last turn step by step, each step with its rule.
+#[component]
+pub fn Whole(desk: Desk) -> impl IntoView {
     view! {
         <div class="chimera-whole" data-testid="chimera-whole">
-            {cards}
+            <Cards desk/>
             <section>
                 <h3>{move || t!("chimera-last-turn")}</h3>
                 <ol class="told" data-testid="chimera-told">

@@ -1,5 +1,6 @@
 //! The card under the pointer or the focus, large, with what is on it and what its words mean.
 
+use super::chimera;
 use super::desk::{Desk, Look};
 use super::model::{self, Zone};
 use super::parts::{FullFace, Icon};
@@ -7,8 +8,8 @@ use super::words;
 use crate::browser;
 use crate::i18n::t;
 use crate::parts::InlineText;
-use crate::pool;
-use ashwright_core::{Duration, Stat};
+use crate::pool::{self, Printing};
+use ashwright_core::{CardKind, Duration, Stat};
 use ashwright_room::message::Pointed;
 use ashwright_room::view::{Change, Name};
 use leptos::prelude::*;
@@ -73,6 +74,10 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
                 .collect()
         })
         .unwrap_or_default();
+    // What a Chimera does is on other cards, which lie nowhere.
+    let is_met = |card: &Printing| card.card().kind == CardKind::Chimera;
+    let chimera = pool::card(desk.edition, &title).is_some_and(|card| is_met(&card));
+    let met = untrack(|| desk.view(chimera::level)).flatten();
     let name = look.name.clone();
     let now = move || name.as_ref().and_then(|name| now(&desk, name));
     let public = StoredValue::new(look.name.filter(|name| matches!(name, Name::Public(_))));
@@ -112,10 +117,11 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
                 <Icon name="close"/>
             </button>
         </div>
-        <FullFace edition=desk.edition title=title.clone()/>
+        <FullFace edition=desk.edition title=title.clone() met/>
         {move || now().map(|lines| view! {
             <ul class="now">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
         })}
+        {(chimera && met.is_some()).then(|| view! { <div class="keywords chimera-whole"><chimera::Cards desk/></div> })}
         {(!keywords.is_empty()).then(|| view! {
             <dl class="keywords" lang="en">
                 {keywords.into_iter().map(|(label, says)| view! { <dt>{label}</dt><dd><InlineText text=says/></dd> }).collect_view()}

@@ -3,7 +3,7 @@
 use crate::parts::{CardFace, Cost, Cut, InlineText, Picture};
 pub use crate::parts::{DieFace, Icon};
 use crate::pool;
-use ashwright_core::EditionId;
+use ashwright_core::{Difficulty, EditionId};
 use ashwright_lang::Boxed;
 use ashwright_picture::Mark;
 use leptos::prelude::*;
@@ -61,8 +61,14 @@ pub fn RulesText(edition: EditionId, title: String) -> impl IntoView {
 
 /// A whole card.
 #[component]
-pub fn FullFace(edition: EditionId, title: String) -> impl IntoView {
-    pool::card(edition, &title).map(|card| view! { <CardFace card/> })
+pub fn FullFace(
+    edition: EditionId,
+    title: String,
+    /// Of a Chimera, the level at which it is met: of the others nothing is said.
+    #[prop(default = None)]
+    met: Option<(Difficulty, u8)>,
+) -> impl IntoView {
+    pool::card(edition, &title).map(|card| view! { <CardFace card met/> })
 }
 
 /// The picture of a card, by which it is told apart.

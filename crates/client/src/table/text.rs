@@ -4,7 +4,6 @@ use super::chimera::{self, Place};
 use super::desk::Desk;
 use super::gesture::Press;
 use super::model::{self, Spot, Thing, Zone};
-use super::seat::life_left;
 use super::spot;
 use super::words;
 use crate::i18n::t;
@@ -166,11 +165,7 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
         facts.push(t!("table-lists-hidden"));
     }
     if let Some(card) = &player.phoenixborn {
-        facts.push(t!(
-            "table-phoenixborn-says",
-            card = words::card_label(card, Zone::Phoenixborn),
-            left = life_left(card)
-        ));
+        facts.push(words::card_label(card, Zone::Phoenixborn));
     }
     if let Some(part) = model::part(view, seat) {
         facts.push(if part.main > 0 {

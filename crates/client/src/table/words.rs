@@ -337,17 +337,24 @@ pub fn power(edition: EditionId, kind: DieType) -> String {
 pub fn card_label(card: &Card, zone: Zone) -> String {
     let mut parts = vec![card.title.to_string()];
     if let Some([attack, life, recover]) = card.values {
+        let life_left = || t!("table-says-life-left", left = super::seat::life_left(card), life = life);
         match zone {
-            Zone::Phoenixborn => parts.push(t!("table-says-life", life = life)),
+            Zone::Phoenixborn => parts.push(life_left()),
             Zone::Battlefield => {
                 parts.push(t!("table-says-attack", attack = attack));
-                parts.push(t!("table-says-life", life = life));
+                parts.push(match card.wounds {
+                    0 => t!("table-says-life", life = life),
+                    _ => life_left(),
+                });
                 parts.push(t!("table-says-recover", recover = recover));
             }
             Zone::Spellboard | Zone::Attached | Zone::Hand => {}
         }
     }
-    for (token, n) in [(Token::Wound, card.wounds), (Token::Status, card.status)] {
+    // What is left of its life says how many wounds it has.
+    let told = card.values.is_some() && matches!(zone, Zone::Phoenixborn | Zone::Battlefield);
+    let wounds = if told { 0 } else { card.wounds };
+    for (token, n) in [(Token::Wound, wounds), (Token::Status, card.status)] {
         if n > 0 {
             parts.push(tokens(token, n));
         }
