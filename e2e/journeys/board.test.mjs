@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, journey } from '../harness.mjs';
-import { cards, playBot } from '../table.mjs';
+import { cards, command, playBot } from '../table.mjs';
 
 const LARGE = { viewport: { width: 2560, height: 1440 } };
 
@@ -99,6 +99,63 @@ journey('board and Enter', async (j) => {
     await guest.until((step) => Number(document.querySelector('main[data-step]').dataset.step) > step, step);
   });
 });
+
+journey('board: each of several dice that show their power can be pressed', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await playBot(guest, '?scenario=keyboard-1');
+  const powers = guest.tid('zone-own-dice').locator('[data-die="ceremonial"][data-level="power"]');
+  assert.equal(await powers.count(), 2);
+  for (const at of [1, 0]) {
+    await guest.step(`die ${at + 1}`, async () => {
+      assert.match(await powers.nth(at).getAttribute('class'), /legal/);
+      await guest.press(powers.nth(at));
+      await command(guest, /ceremonial dice power/).waitFor();
+      assert.equal(await guest.tid('status').innerText(), '');
+      const picked = await powers.evaluateAll((dice) => dice.map((die) => die.classList.contains('picked')));
+      assert.deepEqual(picked, [at === 0, at === 1], 'the one that was pressed is picked');
+      await guest.page.keyboard.press('Escape');
+    });
+  }
+  assert.equal(await powers.and(guest.page.locator('[data-legal]')).count(), 1, 'it is one thing to choose');
+});
+
+/** Runs in the page: what cannot be read of the card of the hand that is pointed at. */
+function unread(id) {
+  const face = document.querySelector(`[data-id="${id}"] .face`);
+  const [box, text] = [face, face.querySelector('.text')].map((element) => element.getBoundingClientRect());
+  const wrong = [];
+  if (box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) wrong.push(`it leaves the window: ${JSON.stringify(box)}`);
+  if (text.bottom > box.bottom + 0.5 || face.querySelector('.text').scrollHeight > text.height + 2) wrong.push(`its text is cut: ${JSON.stringify(text)} in ${JSON.stringify(box)}`);
+  return wrong;
+}
+
+for (const [label, size] of Object.entries({ desktop: DESKTOP, laptop: LAPTOP, large: LARGE })) {
+  journey(`board: a card of the hand that is pointed at can be read on a ${label}`, async (j) => {
+    const guest = await j.open({ ...size, label });
+    for (const query of ['?scenario=keyboard-1', '?scenario=crowd-1']) {
+      await playBot(guest, query);
+      const ids = await cards(guest, 'own-hand').evaluateAll((all) => all.map((card) => card.dataset.id));
+      for (const id of ids) {
+        await guest.page.mouse.move(1, 1);
+        await guest.page.locator(`[data-testid="zone-own-hand"] [data-id="${id}"]`).hover();
+        await guest.idle();
+        await guest.until((id) => document.querySelector(`[data-id="${id}"] .face`).getAnimations().length === 0, id);
+        assert.deepEqual(await guest.page.evaluate(unread, id), [], id);
+      }
+      await guest.step('the last of them', async () => {});
+      await guest.page.mouse.move(1, 1);
+      await guest.step('none is pointed at', async () => {
+        const texts = guest.page.locator('.hand .face .text').filter({ visible: true });
+        assert.equal(await texts.count(), 0, 'no half lines');
+        const prompt = await guest.tid('prompt').boundingBox();
+        for (const face of await guest.page.locator('.hand .face').all()) {
+          const box = await face.boundingBox();
+          assert.ok(box.x + box.width <= prompt.x + 1, `${box.x + box.width} lies over the prompt at ${prompt.x}`);
+        }
+      });
+    }
+  });
+}
 
 journey('board of a game that is open in two pages', async (j) => {
   const guest = await j.open(DESKTOP);

@@ -90,8 +90,9 @@ fn step_opposite(pairs: &[(Kind, Name, Name)]) {
     }
 }
 
-/// A curve from the edge of one card to the edge of another, and the head of its arrow.
-fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
+/// A curve from the edge of one card to the edge of another, and the head of its arrow: who blocks points at the middle of the
+/// edge that faces it, the n-th of several a little beside the one before.
+fn curve(kind: Kind, from: [f64; 4], to: [f64; 4], nth: (usize, usize)) -> (String, String) {
     let middle = |r: [f64; 4]| ((r[0] + r[2]) / 2.0, (r[1] + r[3]) / 2.0);
     let ((ax, ay), (bx, by)) = (middle(from), middle(to));
     let edge = |r: [f64; 4], x: f64, y: f64, tx: f64, ty: f64| {
@@ -108,7 +109,16 @@ fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
         _ => edge(from, ax, ay, bx, by),
     };
     let (cx, cy) = (bx + (sx - bx) * 0.3, sy + (by - sy) * 0.12);
-    let (ex, ey) = edge(to, bx, by, cx, cy);
+    let fan = (nth.0 as f64 - (nth.1 as f64 - 1.0) / 2.0) * ((to[2] - to[0]) * 0.6 / nth.1.max(1) as f64);
+    let (ex, ey) = match (kind, to[1] >= from[3] - 4.0, to[3] <= from[1] + 4.0) {
+        (Kind::Block, true, _) => (bx + fan, to[1]),
+        (Kind::Block, _, true) => (bx + fan, to[3]),
+        _ => edge(to, bx, by, cx, cy),
+    };
+    let (cx, cy) = match kind {
+        Kind::Block => ((sx + ex) / 2.0, (sy + ey) / 2.0),
+        Kind::Attack => (cx, cy),
+    };
     let (hx, hy) = (ex - cx, ey - cy);
     let h = hx.hypot(hy).max(1.0);
     // The head is of the size of the cards.
@@ -145,8 +155,14 @@ pub fn Arrows(desk: Desk) -> impl IntoView {
             step_opposite(&pairs);
             let paths = pairs
                 .iter()
-                .filter_map(|(kind, from, to)| {
-                    let (line, head) = curve(place(from)?, place(to)?);
+                .enumerate()
+                .filter_map(|(at, (kind, from, to))| {
+                    let same = |other: &&(Kind, Name, Name)| other.0 == *kind && other.2 == *to;
+                    let nth = (
+                        pairs[..at].iter().filter(same).count(),
+                        pairs.iter().filter(same).count(),
+                    );
+                    let (line, head) = curve(*kind, place(from)?, place(to)?, nth);
                     Some((*kind, line, head))
                 })
                 .collect();

@@ -260,6 +260,8 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     let pass = Memo::new(move |_| offers(|choice| *choice == Choice::Pass));
     let end = Memo::new(move |_| offers(|choice| *choice == Choice::EndTurn));
     let passing = Memo::new(move |_| desk.picks.with(|picks| picks.passing));
+    // Who passes now may still take a side action.
+    let side_left = Memo::new(move |_| prompt::side_is_left(&desk));
     let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
     let partner = Memo::new(move |_| partners::who_may_go_on(&desk).filter(|_| asked()));
     let hidden = move || desk.link.read_only();
@@ -302,6 +304,11 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                         <span>{move || t!("table-pass")}</span>
                     </button>
                 })}
+                {move || (passing.get() && !end.get() && side_left.get()).then(|| view! {
+                    <button type="button" class="action sure" data-testid="pass-end" on:click=move |_| desk.press(&Press::PassAndEnd)>
+                        <span>{t!("table-pass-and-end")}</span>
+                    </button>
+                })}
                 <button
                     type="button"
                     class="action end"
@@ -316,6 +323,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     <span>
                         {move || {
                             if end.get() { t!("table-end-turn") }
+                            else if passing.get() && side_left.get() { t!("table-pass-keep-side") }
                             else if passing.get() { t!("table-pass-sure") }
                             else { t!("table-pass") }
                         }}

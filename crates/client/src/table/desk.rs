@@ -443,7 +443,7 @@ impl Desk {
             }
             Press::Once(Spot::Power(kind)) | Press::Twice(Spot::Power(kind)) => About::Die(*kind),
             Press::Meditate => About::Meditate,
-            Press::Pass => About::EndTurn,
+            Press::Pass | Press::PassAndEnd => About::EndTurn,
             Press::Once(_) | Press::Twice(_) | Press::Confirm | Press::Cancel | Press::Take(_) => return,
             Press::PickUp(_) | Press::LetGo(..) | Press::PutBack(_) => return,
             Press::Choose(_) | Press::Keep(_) | Press::Aim | Press::LessOffPile => return,

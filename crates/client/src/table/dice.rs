@@ -36,6 +36,8 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
     let gone = move || dice.with(|(_, gone)| gone.clone());
     let own = move || desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
     let marked = Memo::new(move |_| if own() { desk.marked(&ready()) } else { Vec::new() });
+    // Which of several dice that are as good was pressed.
+    let pressed = RwSignal::new(None::<usize>);
     let label = move || {
         let (n, all) = dice.with(|(ready, gone)| (ready.len(), ready.len() + gone.len()));
         let label = match whose {
@@ -72,7 +74,7 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
             aria-label=label
         >
             <For each=move || keyed(ready()) key=|(i, kind, nth)| (*i, *kind, *nth) let:item>
-                <ReadyDie desk seat near at=item.0 kind=item.1 dice marked/>
+                <ReadyDie desk seat near at=item.0 kind=item.1 dice marked pressed/>
             </For>
             {move || (!gone().is_empty() && !ready().is_empty()).then(|| view! { <span class="divide"></span> })}
             {move || {
@@ -110,16 +112,17 @@ fn ReadyDie(
     kind: DieType,
     dice: Memo<(Vec<Face>, Vec<DieType>)>,
     marked: Memo<Vec<usize>>,
+    pressed: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let shown = Memo::new(move |_| dice.with(|(ready, _)| ready.get(at).map_or(Level::Basic, |(_, level)| *level)));
     let own = move || near && desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
-    // The first die of its type that shows its power stands for the dice power.
-    let power = Memo::new(move |_| {
-        own()
-            && desk.legal(&Spot::Power(kind))
-            && dice.with(|(ready, _)| ready.iter().position(|face| *face == (kind, Level::Power)) == Some(at))
-    });
-    let legal = Memo::new(move |_| power.get() || (own() && desk.legal(&Spot::Die(at))));
+    // Each die of its type that shows its power stands for the dice power; the first is the one that counts.
+    let powers = Memo::new(move |_| dice.with(|(ready, _)| model::alike(ready, (kind, Level::Power))));
+    let power =
+        Memo::new(move |_| own() && powers.with(|powers| powers.contains(&at)) && desk.legal(&Spot::Power(kind)));
+    let like = Memo::new(move |_| power.get() && powers.with(|powers| powers.first() != Some(&at)));
+    let chosen = move || powers.with(|powers| model::chosen(powers, pressed.get())) == Some(at);
+    let legal = Memo::new(move |_| (power.get() && !like.get()) || (own() && desk.legal(&Spot::Die(at))));
     let turned = Memo::new(move |_| {
         desk.picks.with(|picks| {
             picks
@@ -137,7 +140,9 @@ fn ReadyDie(
     let pays = Memo::new(move |_| own() && marked.with(|marked| marked.contains(&at)));
     let asked = Memo::new(move |_| matches!(desk.ask(), Some(AskKind::Pay | AskKind::ExhaustDice)));
     let picked = Memo::new(move |_| {
-        turned.get().is_some() || (pays.get() && asked.get()) || (power.get() && desk.picked(&Spot::Power(kind)))
+        turned.get().is_some()
+            || (pays.get() && asked.get())
+            || (power.get() && desk.picked(&Spot::Power(kind)) && chosen())
     });
     let says = move || {
         let (kind, level) = (words::die_type(kind), words::level(level.get()));
@@ -170,7 +175,7 @@ fn ReadyDie(
         <button
             type="button"
             class="die"
-            class:legal=move || legal.get() || turnable.get()
+            class:legal=move || legal.get() || like.get() || turnable.get()
             class:pays=move || pays.get()
             class:picked=move || picked.get()
             data-die=kind.word()
@@ -184,7 +189,10 @@ fn ReadyDie(
             title=says
             on:mouseenter=move |_| on().come()
             on:mouseleave=move |_| on().go()
-            on:click=move |_| on().click()
+            on:click=move |_| {
+                pressed.set(Some(at));
+                on().click();
+            }
             on:dblclick=move |_| if power.get_untracked() { on().twice() }
             on:keydown=move |event| on().key(&event)
         >

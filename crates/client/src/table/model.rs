@@ -14,7 +14,7 @@ pub enum Spot {
     Card(Name),
     /// A card that only the prompt shows: from a pile, or between zones.
     Tile(Name),
-    /// The first die of this type that shows its power.
+    /// Any die of this type that shows its power.
     Power(DieType),
     /// A ready die of one's tray, by its place.
     Die(usize),
@@ -22,6 +22,16 @@ pub enum Spot {
     DrawPile,
     /// A button: an option of the question, or a number.
     Button(u32),
+}
+
+/// The places in a tray of the dice that show this face.
+pub fn alike(tray: &[Face], face: Face) -> Vec<usize> {
+    (0..tray.len()).filter(|at| tray[*at] == face).collect()
+}
+
+/// Of dice that are as good as one another, the one that was pressed last, else the first.
+pub fn chosen(alike: &[usize], pressed: Option<usize>) -> Option<usize> {
+    pressed.filter(|at| alike.contains(at)).or(alike.first().copied())
 }
 
 /// A spot with the options that choose it.
@@ -350,6 +360,22 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
     things
 }
 
+/// The places of the cards among options, where they are one or two and none of them can be chosen instead.
+pub fn few(options: &[Choice]) -> Vec<usize> {
+    let cards = options
+        .iter()
+        .enumerate()
+        .filter(|(_, choice)| matches!(choice, Choice::Card(_)));
+    let places: Vec<usize> = cards.map(|(place, _)| place).collect();
+    let none = options
+        .iter()
+        .any(|choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No));
+    match places.len() {
+        1 | 2 if none => places,
+        _ => Vec::new(),
+    }
+}
+
 fn add(things: &mut Vec<Thing>, spot: Spot, option: u32) {
     match things.iter_mut().find(|thing| thing.spot == spot) {
         Some(thing) => thing.options.push(option),
@@ -487,6 +513,27 @@ mod tests {
         let less = swapped(&ways, &ways[1], (DieType::Natural, Level::Basic), false);
         assert_eq!(less, Some(ways[2].clone()));
         assert_eq!(swapped(&ways, &ways[3], (DieType::Natural, Level::Power), true), None);
+    }
+
+    #[test]
+    fn of_dice_that_are_as_good_the_one_that_was_pressed_is_chosen() {
+        let faces = [Level::Power, Level::Class, Level::Power].map(|level| (DieType::Charm, level));
+        let powers = alike(&faces, (DieType::Charm, Level::Power));
+        assert_eq!(powers, [0, 2]);
+        assert_eq!(chosen(&powers, None), Some(0));
+        assert_eq!(chosen(&powers, Some(2)), Some(2));
+        assert_eq!(chosen(&powers, Some(1)), Some(0), "that one shows something else");
+        assert_eq!(chosen(&[], Some(1)), None);
+    }
+
+    #[test]
+    fn one_or_two_cards_or_none_of_them_are_few() {
+        let card = |n| Choice::Card(Name::Public(n));
+        assert_eq!(few(&[card(1), Choice::Decline]), [0]);
+        assert_eq!(few(&[Choice::Done, card(1), card(2)]), [1, 2]);
+        assert_eq!(few(&[card(1), card(2)]), [0usize; 0], "one of them must be chosen");
+        assert_eq!(few(&[card(1), card(2), card(3), Choice::Decline]), [0usize; 0]);
+        assert_eq!(few(&[Choice::Pass, Choice::Decline]), [0usize; 0]);
     }
 
     #[test]

@@ -244,6 +244,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-announce"), t!("table-why-announce"))
         }
         AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
+        AskKind::Action if picks.passing && side_is_left(desk) => (t!("table-ask-pass"), t!("table-why-pass-side")),
         AskKind::Action if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
         AskKind::Action => action(desk, table, view, picks),
         AskKind::CostOption => (
@@ -367,9 +368,12 @@ fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, St
             return (title.clone(), words::power(desk.edition, *kind));
         }
         if let Some(title) = title {
-            let way = desk.would_pay().map(|way| words::dice(&way));
-            let why = match way {
-                Some(dice) => t!("table-why-picked-dice", dice = dice),
+            let why = match desk.would_pay() {
+                Some(way) => t!(
+                    "table-why-picked-dice",
+                    count = model::total(&way),
+                    dice = words::dice(&way)
+                ),
                 None => t!("table-why-picked"),
             };
             return (title, why);
@@ -391,6 +395,12 @@ fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, St
         },
         [Some(why), partner].into_iter().flatten().collect::<Vec<_>>().join(" "),
     )
+}
+
+/// Whether the viewer has a side action left in this turn.
+pub fn side_is_left(desk: &Desk) -> bool {
+    let left = |you| desk.view(|view| model::part(view, you).is_some_and(|part| part.side > 0));
+    desk.read(|table| table.you).flatten().and_then(left).unwrap_or(false)
 }
 
 fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
@@ -475,6 +485,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         }
         (Form::OneOf(_), _) => {
             all.extend(of_picked(desk, view, question, picks));
+            all.extend(of_few(desk, view, question, picks));
             let alone = all.is_empty();
             all.extend(plain(desk, view, question, alone));
             if picks.spot.is_some() || desk.can_call_off() {
@@ -623,6 +634,23 @@ fn of_picked(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Ve
         first.primary = true;
     }
     made
+}
+
+/// One or two cards of which one or none is chosen: each has a button as well, so that nobody has to look for it.
+fn of_few(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+    let options = model::options(question);
+    let cards = model::few(options).into_iter().filter(|_| picks.spot.is_none());
+    let made: Vec<Command> = cards
+        .map(|place| {
+            let label = words::choice(desk, view, question, &options[place], None);
+            Command::new(label, Act::Option(place as u32))
+        })
+        .collect();
+    match &made[..] {
+        // Two that are called the same are told apart by where they lie.
+        [one, other] if one.label == other.label => Vec::new(),
+        _ => made,
+    }
 }
 
 /// Presses the button that bears the sign of Enter; false when there is none, or it cannot be pressed.

@@ -180,6 +180,8 @@ pub enum Press {
     Keep(Vec<Name>),
     /// Pass, or end the turn.
     Pass,
+    /// Pass, and end the turn although a side action is left.
+    PassAndEnd,
     /// Attack.
     Aim,
     /// Meditate.
@@ -268,6 +270,7 @@ pub fn follows(asked: &Asked<'_>, press: &Press) -> Follows {
         },
         Press::Keep(cards) => gather::keep(asked, cards),
         Press::Pass => turn::pass(asked),
+        Press::PassAndEnd => turn::pass_and_end(asked),
         Press::Aim => turn::aim(asked),
         Press::Meditate => turn::meditate(asked),
         Press::LessOffPile => meditate::less_off_pile(asked),

@@ -137,6 +137,11 @@ fn passing_takes_two_presses_and_ending_the_turn_one() {
     assert!(!one.picks.passing);
     let mut ending = Somebody::one_of(AskKind::Action, [Choice::EndTurn, Choice::Pass]);
     assert_eq!(ending.press(Press::Pass), answer(0));
+    // Who passes with a side action left may end the turn in the same go.
+    let both = planned(AskKind::Action, [Choice::Pass, Choice::EndTurn]);
+    assert_eq!(one.press(Press::PassAndEnd), Then::Plan(both.clone()));
+    assert_eq!(next(&one.question, both.clone()), Next::Answer(4, both[1..].to_vec()));
+    assert_eq!(next(&ending.question, both[1..].to_vec()), Next::Answer(0, Vec::new()));
     let mut neither = Somebody::one_of(AskKind::Action, [Choice::Meditate]);
     assert_eq!(neither.press(Press::Pass), Then::WhyNot(About::EndTurn));
 }

@@ -1,6 +1,6 @@
 //! The actions of a turn that are no cards.
 
-use super::{Asked, Follows, Picks, Then, option, toggle};
+use super::{Asked, Follows, Picks, Planned, Then, option, toggle};
 use crate::table::model::{self, Spot};
 use ashwright_room::message::About;
 use ashwright_room::view::{AskKind, Choice};
@@ -17,6 +17,15 @@ pub fn pass(asked: &Asked<'_>) -> Follows {
             ..Picks::default()
         }),
     }
+}
+
+/// Passes, and ends the turn when it goes on with the side action.
+pub fn pass_and_end(asked: &Asked<'_>) -> Follows {
+    let planned = |choice| Planned {
+        ask: AskKind::Action,
+        choice,
+    };
+    Follows::then(asked, Then::Plan([Choice::Pass, Choice::EndTurn].map(planned).to_vec()))
 }
 
 /// Whether an attack is among what can be done.
