@@ -51,6 +51,54 @@ journey('motion: an attack', async (j) => {
   assert.equal(await left(guest), 0, 'nothing stays above the table');
 });
 
+/** Runs in the page: from now on notes in every frame how far the first unit has come towards who is across, and what is shown. */
+function follow() {
+  const middle = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  };
+  const unit = document.querySelector('[data-testid="zone-own-battlefield"] [data-id]').dataset.id;
+  const place = () => middle(document.querySelector(`[data-id="${unit}"]`));
+  const rest = place();
+  const at = middle(document.querySelector('[data-testid="zone-opponent-seat"] .phoenixborn'));
+  const way = [at[0] - rest[0], at[1] - rest[1]];
+  window.followed = [];
+  const look = () => {
+    const now = place();
+    const gone = ((now[0] - rest[0]) * way[0] + (now[1] - rest[1]) * way[1]) / (way[0] ** 2 + way[1] ** 2);
+    const number = document.querySelector('.fx .number.hurt');
+    window.followed.push({
+      gone,
+      number: number?.checkVisibility({ visibilityProperty: true }) ?? false,
+      result: document.querySelector('[data-testid="result"]') !== null,
+    });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+for (const [size, options] of [['a desktop', MOVES], ['a phone', { ...PHONE, reducedMotion: 'no-preference' }]]) {
+  journey(`motion: who attacks strikes and goes straight back, and the last blow is seen, on ${size}`, async (j) => {
+    const guest = await j.open(options);
+    await playBot(guest, '?scenario=last-blow');
+    await guest.page.evaluate(follow);
+    await attack(guest);
+    await answerUntil(guest, 'the game ends', async () => (await guest.tid('result').count()) > 0, async () => {
+      await command(guest, /.*/).first().click({ timeout: 2000 }).catch(() => {});
+    });
+    const seen = await guest.page.evaluate(() => window.followed);
+    const [least, most] = [Math.min, Math.max].map((of) => of(...seen.map(({ gone }) => gone)));
+    assert.ok(most > 0.35, `it comes near whom it strikes: ${most}`);
+    assert.ok(least > -0.2, `it does not jump the other way: ${least}`);
+    const first = seen.find(({ number }) => number);
+    assert.ok(first.gone > 0.35, `the number is shown when it has struck: ${first.gone}`);
+    assert.ok(seen.some(({ number, result }) => number && !result), 'the blow is seen');
+    assert.ok(!seen.some(({ number, result }) => number && result), 'before anything is said of it');
+    assert.equal(await guest.tid('zone-opponent-seat').locator('.phoenixborn.fallen').count(), 1, 'who fell lies there');
+    assert.equal(await left(guest), 0, 'nothing stays above the table');
+  });
+}
+
 journey('motion: marks where nothing moves', async (j) => {
   const guest = await j.open(DESKTOP);
   await playBot(guest, '?scenario=attack-1');

@@ -117,6 +117,8 @@ pub struct Desk {
     pub queued: RwSignal<usize>,
     /// What is shown large before it happens.
     pub shown: RwSignal<Option<Shown>>,
+    /// Whether the blow that ended the game is still to be seen, before its result is told.
+    pub last_blow: RwSignal<bool>,
     /// A card that could not be paid for, what was missing, and at which step.
     pub unpaid: RwSignal<Option<(Name, String, u32)>>,
     /// The step at which a hint was closed.
@@ -180,6 +182,7 @@ impl Desk {
             heard: RwSignal::new(Vec::new()),
             queued: RwSignal::new(0),
             shown: RwSignal::new(None),
+            last_blow: RwSignal::new(false),
             unpaid: RwSignal::new(None),
             coached: RwSignal::new(None),
             ways: RwSignal::new(Ways::default()),
@@ -636,13 +639,17 @@ impl Desk {
         self.ask_room(move |id| Request::Say { id, phrase });
     }
 
-    /// Ends what is shown large; false when nothing is.
+    /// Ends what is shown large or waits to be seen; false when nothing does.
     pub fn hurry(&self) -> bool {
         let shows = self.shown.get_untracked().is_some();
         if shows {
             self.shown.set(None);
         }
-        shows
+        let blow = self.last_blow.get_untracked();
+        if blow {
+            self.last_blow.set(false);
+        }
+        shows || blow
     }
 
     /// Lets the partner act first.

@@ -173,47 +173,49 @@ fn phase_word(table: &Table) -> String {
 /// Whose turn it is, in the rail.
 #[component]
 fn Turn(desk: Desk) -> impl IntoView {
-    let words = move || {
-        let near = desk.near_seat();
-        desk.table.with(|table| {
-            let table = table.as_deref()?;
-            let view = table.view.as_ref()?;
-            if table.phase == Phase::Over {
-                return Some((false, None, t!("table-over")));
-            }
-            if model::is_out(table) {
-                return Some((false, None, t!("table-you-are-out")));
-            }
-            if model::phase(view.stage) != model::Round::Turns {
-                return None;
-            }
-            let mine = table
-                .you
-                .is_some_and(|you| model::part(view, you).is_some_and(|part| !part.done));
-            let said = if let Some(said) = partners::turn(table, view) {
-                said
-            } else if mine {
-                t!("table-your-turn")
-            } else if table.you.is_some() && table.seats.len() == 2 && view.chimera.is_none() {
-                t!("table-opponents-turn")
-            } else {
-                t!("table-turn-of", player = words::player_name(table, view.turn.seat))
-            };
-            // Where whoever acts sits, seen from here.
-            let acts = |seat: Seat| model::part(view, seat).is_some_and(|part| !part.done);
-            let at = match (acts(near), model::far(table, near).contains(&view.turn.seat)) {
-                (true, _) => Some("near"),
-                (false, true) => Some("far"),
-                (false, false) => None,
-            };
-            Some((mine, at, said))
-        })
-    };
     move || {
-        words().map(|(mine, at, said)| {
+        turn_words(&desk).map(|(mine, at, said)| {
             view! { <p class="turn" class:mine=mine data-at=at data-testid="turn">{said}</p> }
         })
     }
+}
+
+/// Whether it is the viewer's turn, where whoever acts sits, and whose turn it is in words; nothing between the turns.
+fn turn_words(desk: &Desk) -> Option<(bool, Option<&'static str>, String)> {
+    let near = desk.near_seat();
+    desk.table.with(|table| {
+        let table = table.as_deref()?;
+        let view = table.view.as_ref()?;
+        if table.phase == Phase::Over {
+            return Some((false, None, t!("table-over")));
+        }
+        if model::is_out(table) {
+            return Some((false, None, t!("table-you-are-out")));
+        }
+        if model::phase(view.stage) != model::Round::Turns {
+            return None;
+        }
+        let mine = table
+            .you
+            .is_some_and(|you| model::part(view, you).is_some_and(|part| !part.done));
+        let said = if let Some(said) = partners::turn(table, view) {
+            said
+        } else if mine {
+            t!("table-your-turn")
+        } else if table.you.is_some() && table.seats.len() == 2 && view.chimera.is_none() {
+            t!("table-opponents-turn")
+        } else {
+            t!("table-turn-of", player = words::player_name(table, view.turn.seat))
+        };
+        // Where whoever acts sits, seen from here.
+        let acts = |seat: Seat| model::part(view, seat).is_some_and(|part| !part.done);
+        let at = match (acts(near), model::far(table, near).contains(&view.turn.seat)) {
+            (true, _) => Some("near"),
+            (false, true) => Some("far"),
+            (false, false) => None,
+        };
+        Some((mine, at, said))
+    })
 }
 
 /// Which opponent is shown, where there are several.

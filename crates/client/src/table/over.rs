@@ -1,6 +1,7 @@
 //! The end of a game: who won and why, and where to go from here.
 
 use super::desk::Desk;
+use super::parts::Pictured;
 use super::{tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
@@ -15,7 +16,9 @@ use leptos::prelude::*;
 #[component]
 pub fn Result(desk: Desk) -> impl IntoView {
     let over = Memo::new(move |_| {
-        (desk.read(|table| table.phase) == Some(Phase::Over) && desk.link.kind != crate::link::Kind::Reader)
+        // What ended it is seen first.
+        let seen = !desk.last_blow.get() && desk.link.kind != crate::link::Kind::Reader;
+        (seen && desk.read(|table| table.phase) == Some(Phase::Over))
             .then(|| desk.view(|view| view.stage))
             .flatten()
             .and_then(|stage| match stage {
@@ -67,6 +70,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
         view! {
             <div class="veil"></div>
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
+                <Leaders desk outcome/>
                 <h2>{headline}</h2>
                 <p class="reason" data-testid="result-reason">{reason}</p>
                 <p class="turns">{facts}</p>
@@ -85,6 +89,33 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
         }
         .into_any()
     }
+}
+
+/// The Phoenixborn of whoever won, and the one with whose destruction the game ended, grey. The words say it as well.
+#[component]
+fn Leaders(desk: Desk, outcome: Outcome) -> impl IntoView {
+    let won = untrack(|| {
+        desk.view(|view| {
+            let winners = (0..).map(Seat).zip(&view.players);
+            let winners = winners.filter(|(seat, _)| matches!(outcome, Outcome::Won(seats) if seats.contains(*seat)));
+            let leaders = winners.filter_map(|(_, player)| Some(player.phoenixborn.as_ref()?.title.to_string()));
+            leaders.collect::<Vec<_>>()
+        })
+    });
+    let shown = move |title: String, fell: bool| {
+        view! {
+            <figure class:fell=fell>
+                <Pictured edition=desk.edition title=title.clone()/>
+                <figcaption lang="en">{title}</figcaption>
+            </figure>
+        }
+    };
+    let won = won
+        .unwrap_or_default()
+        .into_iter()
+        .map(move |title| shown(title, false));
+    let fell = untrack(|| destroyed(&desk)).map(|title| shown(title, true));
+    view! { <div class="leaders" aria-hidden="true">{won.collect_view()}{fell}</div> }
 }
 
 /// A game that is over, and where it is to be found.

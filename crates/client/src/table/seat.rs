@@ -53,7 +53,16 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
         let part = desk.view(|view| model::part(view, seat.get())).flatten();
         part.filter(|part| !part.done)
     });
-    let phoenixborn = Memo::new(move |_| of.read(|player| player.phoenixborn.clone()));
+    // Who fell with the end of the game stays where it was, with no life left.
+    let phoenixborn = Memo::new(move |before: Option<&Option<Card>>| {
+        let over = desk.read(|table| table.phase) == Some(Phase::Over);
+        let fell = || {
+            let mut card = before?.clone().filter(|_| over)?;
+            card.wounds = card.values.map_or(card.wounds, |values| values[1]);
+            Some(card)
+        };
+        of.read(|player| player.phoenixborn.clone()).or_else(fell)
+    });
     let decides = move || {
         desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get())))
             .unwrap_or(false)
@@ -240,22 +249,15 @@ fn Phoenixborn(
         return ().into_any();
     };
     let now = Signal::derive(move || card.get().unwrap_or_else(|| first.clone()));
-    let label = Signal::derive(move || {
-        now.with(|card| {
-            t!(
-                "table-phoenixborn-says",
-                card = words::card_label(card, Zone::Phoenixborn),
-                left = life_left(card)
-            )
-        })
-    });
+    let label = Signal::derive(move || now.with(|card| words::card_label(card, Zone::Phoenixborn)));
     let class = Signal::derive(move || {
         let out = if now.with(|card| card.exhaustion > 0) {
             " exhausted"
         } else {
             ""
         };
-        format!("phoenixborn{out}")
+        let fallen = now.with(|card| card.values.is_some() && life_left(card) == 0);
+        format!("phoenixborn{out}{}", if fallen { " fallen" } else { "" })
     });
     let life = move || now.with(|card| (life_left(card), card.values.map_or(0, |values| values[1])));
     let bar = move || {

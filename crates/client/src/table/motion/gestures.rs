@@ -2,8 +2,9 @@
 
 use super::super::model::{self, Face};
 use ashwright_core::{DieType, Seat, Token};
-use ashwright_room::message::{Logged, Table};
+use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{Name, View, What};
+use ashwright_seen::CONCEDED;
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
 pub(super) const MOST: usize = 80;
@@ -57,6 +58,8 @@ pub enum Gesture {
     Settle(Name, Token),
     /// What is destroyed falls to ash.
     Fall(Name),
+    /// Somebody's turn begins, perhaps with a round, whose number is given.
+    Begins(Option<u16>),
 }
 
 /// What the pieces do between two documents, in the order of the events that were told between them.
@@ -69,6 +72,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
     }
     let mut all = lunges(was, is, told);
     let mut paid_for: Option<Name> = None;
+    let mut begins: Option<Option<u16>> = None;
     for (event, what) in told.iter().map(|logged| &logged.event.what).enumerate() {
         match what {
             What::Rolled(seat, _) => all.push(Gesture::Roll(*seat)),
@@ -116,10 +120,26 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             What::Removed(card, Token::Wound, n) if *n > 0 => all.push(Gesture::Heal(card.name.clone(), *n)),
             What::Placed(card, token, n) if *n > 0 => all.push(Gesture::Settle(card.name.clone(), *token)),
             What::Destroyed(card) => all.push(Gesture::Fall(card.name.clone())),
+            // A Phoenixborn leaves the game with its player; who gives up loses it to nobody.
+            What::Lost(seat) if told[event].event.rule != CONCEDED => {
+                let lost = model::player(was, *seat).and_then(|player| player.phoenixborn.as_ref());
+                all.extend(lost.map(|card| Gesture::Fall(card.name.clone())));
+            }
+            What::Turn(_) => begins = Some(begins.flatten()),
+            What::Round(round) => begins = Some(Some(*round)),
             _ => {}
         }
     }
+    all.extend(begins.map(Gesture::Begins));
     all
+}
+
+/// Whether the game ends with what the pieces do between two documents: nobody gave up, somebody was hurt or destroyed.
+pub fn is_last_blow(before: &Table, after: &Table, gestures: &[Gesture]) -> bool {
+    let ends = before.phase != Phase::Over && after.phase == Phase::Over;
+    ends && gestures
+        .iter()
+        .any(|gesture| matches!(gesture, Gesture::Hurt(..) | Gesture::Fall(_)))
 }
 
 /// The battles that were fought between the two, when something was dealt.

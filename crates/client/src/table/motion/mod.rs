@@ -3,6 +3,8 @@
 mod gestures;
 #[cfg(target_arch = "wasm32")]
 mod queue;
+#[cfg(any(target_arch = "wasm32", test))]
+mod reach;
 mod sounds;
 #[cfg(target_arch = "wasm32")]
 mod stage;

@@ -3,7 +3,7 @@
 use super::super::desk::{Desk, Shown};
 use super::super::hand::SmallFace;
 use super::super::{keys, words};
-use super::gestures::{Gesture, gestures};
+use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
 use crate::browser::{self, now};
@@ -60,9 +60,17 @@ pub fn follow(desk: Desk) {
                 if desk.table.try_get_untracked().is_none() {
                     return;
                 }
-                let before = Scene::now();
+                let mut before = Scene::now();
                 sound::play(&struck);
-                before.strike(&moves).await;
+                if before.strike(&moves).await {
+                    // Who has struck goes back from there.
+                    before = Scene::now();
+                }
+                let (ends, heard): (Vec<Sound>, Vec<Sound>) = heard
+                    .into_iter()
+                    .partition(|sound| matches!(sound, Sound::Won | Sound::Lost));
+                let last_blow = untrack(|| desk.read(|table| is_last_blow(table, &next, &moves))).unwrap_or(false);
+                desk.last_blow.try_set(last_blow && moves_now());
                 desk.show(next);
                 shown_at.set_value(now());
                 desk.queued.try_set(queue.with_value(VecDeque::len));
@@ -76,6 +84,8 @@ pub fn follow(desk: Desk) {
                     }
                 })
                 .await;
+                see_last_blow(&desk).await;
+                sound::play(&ends);
             }
             busy.try_set_value(false);
         });
@@ -118,7 +128,7 @@ fn told(desk: &Desk, next: &Document) -> Vec<Logged> {
 /// Shows the plays of others large, one after the other, each until its time is over or somebody hurries.
 async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], behind: usize) {
     let time = match desk.link.kind {
-        _ if !settings().with_untracked(|settings| settings.moves()) || document().hidden() => 0.0,
+        _ if !moves_now() => 0.0,
         _ if behind > FAR_BEHIND => 0.0,
         Kind::Reader => SHOWN_BEHIND,
         Kind::Player | Kind::Spectator if behind > BEHIND => SHOWN_BEHIND,
@@ -147,6 +157,21 @@ async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], 
             browser::sleep(40).await;
         }
     }
+    drop(moving);
+}
+
+/// Whether the pieces move.
+fn moves_now() -> bool {
+    settings().with_untracked(|settings| settings.moves()) && !document().hidden()
+}
+
+/// Lets the blow that ends a game be seen before anything is said of it, as long as nobody hurries.
+async fn see_last_blow(desk: &Desk) {
+    let (moving, begun) = (Moving::begin(), now());
+    while now() - begun < stage::LAST_BLOW * stage::pace() && desk.last_blow.try_get_untracked() == Some(true) {
+        browser::sleep(40).await;
+    }
+    desk.last_blow.try_set(false);
     drop(moving);
 }
 

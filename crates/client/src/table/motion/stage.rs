@@ -6,6 +6,7 @@ use super::super::arrows;
 use super::super::desk::Desk;
 use super::super::model;
 use super::gestures::Gesture;
+use super::reach;
 use crate::browser;
 use crate::settings::{Speed, settings};
 use ashwright_core::{Seat, Token};
@@ -25,6 +26,11 @@ thread_local! {
 const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
 /// Begins slowly, and goes away.
 const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
+
+/// After so long an attacker has struck and stands still for a moment.
+const STRIKES: f64 = 360.0;
+/// For so long the last blow of a game is seen before anything is said of it.
+pub const LAST_BLOW: f64 = 1500.0;
 
 /// Whether something moves now.
 pub fn is_moving() -> bool {
@@ -124,8 +130,9 @@ impl Scene {
         scene
     }
 
-    /// The attackers step back and strike, before anything is seen of it; done when they have struck.
-    pub async fn strike(&self, gestures: &[Gesture]) {
+    /// The attackers step back and strike, before anything is seen of it; done when they have struck, and stand where they did
+    /// until [`Scene::play`] has them go back from there.
+    pub async fn strike(&self, gestures: &[Gesture]) -> bool {
         let mut struck = false;
         for gesture in gestures.iter().filter(|_| self.moves) {
             let Gesture::Lunge { attacker, at } = gesture else {
@@ -134,19 +141,27 @@ impl Scene {
             let (Some(element), Some(from), Some(to)) = (card(attacker), self.place(attacker), self.place(at)) else {
                 continue;
             };
-            let ((ax, ay), (bx, by)) = (middle(from), middle(to));
-            let (dx, dy) = ((bx - ax) * 0.6, (by - ay) * 0.6);
+            let (dx, dy) = reach::strike(corners(from), corners(to));
             let frames = format!(
-                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)","offset":0.23,"easing":"cubic-bezier(.7,0,1,.6)"}},{{"transform":"translate({dx:.0}px,{dy:.0}px) scale(1.08)","offset":0.47,"easing":"{OUT}"}},{{"transform":"none"}}]"#,
-                -dx * 0.12,
-                -dy * 0.12,
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)","offset":0.5,"easing":"cubic-bezier(.7,0,1,.6)"}},{{"transform":"translate({dx:.0}px,{dy:.0}px)"}}]"#,
+                -dx * reach::STEP_BACK,
+                -dy * reach::STEP_BACK,
             );
-            play(&element, &frames, 640.0, 0.0, "linear");
+            go(
+                &element,
+                &frames,
+                Go {
+                    duration: 300.0,
+                    easing: OUT,
+                    stays: true,
+                },
+            );
             struck = true;
         }
         if struck {
-            browser::sleep((300.0 * pace()) as i32).await;
+            browser::sleep((STRIKES * pace()) as i32).await;
         }
+        struck
     }
 
     /// Moves what has moved, now that the table shows what has become of it.
@@ -169,6 +184,7 @@ impl Scene {
                 Gesture::Power(seat, kind) => self.power(desk, *seat, kind.word()),
                 Gesture::Aim(name) => aim(name),
                 Gesture::Settle(name, token) => settle(name, *token),
+                Gesture::Begins(round) => begins(desk, *round),
                 Gesture::Show { .. } | Gesture::Lunge { .. } => {}
             }
         }
@@ -178,9 +194,12 @@ impl Scene {
         self.cards.get(&model::id(name)).map(|was| &was.place)
     }
 
-    /// What has another place goes there; what is new appears; dice that were turned turn.
+    /// What has another place goes there; what is new appears; dice that were turned turn. Whatever is still on its way to a
+    /// place is where it was seen, and goes on from there: it is measured without what moves it.
     fn slide(&self) {
-        for element in elements(CARDS) {
+        let all = elements(CARDS);
+        all.iter().for_each(stop);
+        for element in all {
             let Some(id) = element.get_attribute("data-id") else {
                 continue;
             };
@@ -188,11 +207,20 @@ impl Scene {
                 play(&element, r#"[{"opacity":0},{"opacity":1}]"#, 200.0, 0.0, OUT);
                 continue;
             };
-            let is = element.get_bounding_client_rect();
-            let (dx, dy) = (was.place.left() - is.left(), was.place.top() - is.top());
+            // By their middles: what is turned meanwhile has other corners.
+            let ((wx, wy), (ix, iy)) = (middle(&was.place), middle(&element.get_bounding_client_rect()));
+            let (dx, dy) = (wx - ix, wy - iy);
             if dx.abs() > 2.0 || dy.abs() > 2.0 {
                 let frames = format!(r#"[{{"transform":"translate({dx:.0}px,{dy:.0}px)"}},{{"transform":"none"}}]"#);
-                play(&element, &frames, 320.0, 0.0, OUT);
+                go(
+                    &element,
+                    &frames,
+                    Go {
+                        duration: 320.0,
+                        easing: OUT,
+                        stays: false,
+                    },
+                );
             }
         }
         let now = elements(DICE);
@@ -205,38 +233,56 @@ impl Scene {
         }
     }
 
-    /// A number that jumps off a card, which shakes; where nothing moves it stays until the next change.
+    /// A number that jumps off the heart of a card, which beats, while the card shakes; where nothing moves it stays until the
+    /// next change.
     fn number(&self, name: &Name, text: &str, class: &str) {
         let element = card(name);
+        let heart = element.as_ref().and_then(heart);
         if let Some(element) = element.as_ref().filter(|_| class == "hurt") {
-            mark_hit(element.clone());
+            mark(element.clone(), "data-hit", 700);
             if self.moves {
-                let shake = r#"[{"transform":"none"},{"transform":"translateX(-5px)"},{"transform":"translateX(5px)"},{"transform":"translateX(-3px)"},{"transform":"none"}]"#;
-                play(element, shake, 260.0, 0.0, "linear");
+                let shake = r#"[{"transform":"none"},{"transform":"translateX(-7px)"},{"transform":"translateX(7px)"},{"transform":"translateX(-4px)"},{"transform":"none"}]"#;
+                add(element, shake, 280.0);
+                let beat = r#"[{"transform":"none"},{"transform":"scale(1.45)","offset":0.3},{"transform":"none"}]"#;
+                heart.iter().for_each(|heart| add(heart, beat, 420.0));
             }
         }
         // A number that stays would tell of whatever has moved up since.
         if element.is_none() && !self.moves && self.place(name).is_some_and(is_taken) {
             return;
         }
-        let is = element.map(|element| element.get_bounding_client_rect());
+        let is = heart.or(element).map(|element| element.get_bounding_client_rect());
         let Some(place) = is.as_ref().or_else(|| self.place(name)) else {
             return;
+        };
+        let class = if self.moves {
+            class.to_owned()
+        } else {
+            format!("{class} stays")
         };
         let Some(number) = ghost("b", &format!("number {class}"), place) else {
             return;
         };
-        number.set_text_content(Some(text));
+        if let Ok(said) = document().create_element("span") {
+            said.set_text_content(Some(text));
+            let _ = number.append_child(&said);
+        }
         if !self.moves {
             return;
         }
-        let jump = r#"[{"transform":"scale(.3)","opacity":0},{"transform":"scale(1.35)","opacity":1,"offset":0.25},{"transform":"scale(1)","opacity":1,"offset":0.6},{"transform":"translateY(-40%)","opacity":0}]"#;
-        play_once(&number, jump, 900.0, 0.0, OUT);
+        let jump = r#"[{"transform":"scale(.5)","opacity":1},{"transform":"scale(1.25)","opacity":1,"offset":0.14},{"transform":"scale(1)","opacity":1,"offset":0.3},{"transform":"scale(1)","opacity":1,"offset":0.75},{"transform":"translateY(-40%)","opacity":0}]"#;
+        play_once(&number, jump, 1000.0, 0.0, OUT);
     }
 
     /// What was destroyed and is gone pales and crumbles from below; where nothing moves, a mark says so.
     fn fall(&self, name: &Name) {
-        let Some(was) = self.cards.get(&model::id(name)).filter(|_| card(name).is_none()) else {
+        // A Phoenixborn stays where it fell, grey.
+        let fell = |element: &Element| element.class_list().contains("fallen");
+        let Some(was) = self
+            .cards
+            .get(&model::id(name))
+            .filter(|_| card(name).as_ref().is_none_or(fell))
+        else {
             return;
         };
         // A mark that stays would tell of whatever has moved up since.
@@ -272,7 +318,13 @@ impl Scene {
     /// A player's dice fall onto the table, one after the other.
     fn roll(&self, desk: &Desk, seat: Seat) {
         let own = seat == untrack(|| desk.near_seat());
-        for (i, die) in elements(tray(own)).iter().enumerate() {
+        let dice = elements(tray(own));
+        if let Some(of) = dice.first().and_then(|die| die.closest(".tray").ok().flatten()) {
+            // What they show is told when they have landed.
+            let lands = 620.0 + 70.0 * dice.len() as f64;
+            mark(of, "data-rolling", (lands * pace()) as i32);
+        }
+        for (i, die) in dice.iter().enumerate() {
             let fall = r#"[{"transform":"translate(-60px,-70px) rotate(-220deg)","opacity":0},{"transform":"translate(0,6px) rotate(20deg)","opacity":1,"offset":0.62},{"transform":"translate(0,-5px) rotate(-8deg)","offset":0.78},{"transform":"none"}]"#;
             play(die, fall, 620.0 + 30.0 * i as f64, 40.0 * i as f64, OUT);
         }
@@ -381,6 +433,25 @@ impl Scene {
     }
 }
 
+/// Whose turn begins, and which round, stands on the seam for a moment.
+fn begins(desk: &Desk, round: Option<u16>) {
+    let turn = untrack(|| super::super::turn_words(desk)).map(|(_, _, said)| said);
+    let round = round.map(|number| crate::i18n::t!("table-round", number = number));
+    let said: Vec<String> = [round, turn].into_iter().flatten().collect();
+    let seam = elements(".table .board .battlefield.own").into_iter().next();
+    let Some(place) = seam
+        .filter(|_| !said.is_empty())
+        .map(|seam| seam.get_bounding_client_rect())
+    else {
+        return;
+    };
+    if let Some(band) = ghost("b", "begins", &place) {
+        band.set_text_content(Some(&said.join(" · ")));
+        let sweep = r#"[{"opacity":0,"transform":"translateY(-50%) scaleX(.7)"},{"opacity":1,"transform":"translateY(-50%)","offset":0.2},{"opacity":1,"transform":"translateY(-50%)","offset":0.75},{"opacity":0,"transform":"translateY(-50%)"}]"#;
+        play_once(&band, sweep, 1100.0, 0.0, OUT);
+    }
+}
+
 /// Something takes aim at a card.
 fn aim(name: &Name) {
     let Some(place) = card(name).map(|card| card.get_bounding_client_rect()) else {
@@ -415,6 +486,15 @@ fn tray(own: bool) -> &'static str {
 
 fn card(name: &Name) -> Option<Element> {
     arrows::element(name)
+}
+
+/// Where a card says what is left of its life.
+fn heart(card: &Element) -> Option<Element> {
+    card.query_selector(".lifetext, .value.life").ok().flatten()
+}
+
+fn corners(place: &DomRect) -> [f64; 4] {
+    [place.left(), place.top(), place.right(), place.bottom()]
 }
 
 fn middle(place: &DomRect) -> (f64, f64) {
@@ -471,11 +551,12 @@ fn picture(ghost: &Element, src: Option<&str>) {
     }
 }
 
-fn mark_hit(element: Element) {
-    let _ = element.set_attribute("data-hit", "true");
+/// Marks an element for so many milliseconds.
+fn mark(element: Element, attribute: &'static str, time: i32) {
+    let _ = element.set_attribute(attribute, "true");
     leptos::task::spawn_local(async move {
-        browser::sleep(700).await;
-        let _ = element.remove_attribute("data-hit");
+        browser::sleep(time).await;
+        let _ = element.remove_attribute(attribute);
     });
 }
 
@@ -484,13 +565,62 @@ fn mark_hit(element: Element) {
 extern "C" {
     type Animated;
     #[wasm_bindgen(method, catch)]
-    fn animate(this: &Animated, frames: &JsValue, options: &JsValue) -> Result<js_sys::Object, JsValue>;
+    fn animate(this: &Animated, frames: &JsValue, options: &JsValue) -> Result<Running, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = getAnimations)]
+    fn get_animations(this: &Animated) -> Result<js_sys::Array, JsValue>;
+
+    type Running;
+    #[wasm_bindgen(method, getter)]
+    fn id(this: &Running) -> String;
+    #[wasm_bindgen(method)]
+    fn cancel(this: &Running);
+}
+
+/// The name of what moves a piece to a place: of a piece, only one such thing goes on at a time.
+const GOES: &str = "goes";
+
+/// How a piece goes to a place.
+struct Go {
+    /// In milliseconds at the usual speed.
+    duration: f64,
+    easing: &'static str,
+    /// Whether it is seen there until it is stopped.
+    stays: bool,
+}
+
+/// Has a piece go somewhere, by frames that are written as JSON.
+fn go(element: &Element, frames: &str, go: Go) {
+    let fill = if go.stays { "both" } else { "backwards" };
+    let options = format!(r#""easing":"{}","fill":"{fill}","id":"{GOES}""#, go.easing);
+    begin(element, frames, go.duration, 0.0, &options);
+}
+
+/// Stops what has a piece go to a place: it is where it lies.
+fn stop(element: &Element) {
+    let Ok(running) = element.unchecked_ref::<Animated>().get_animations() else {
+        return;
+    };
+    for running in running.iter().map(JsValue::unchecked_into::<Running>) {
+        if running.id() == GOES {
+            running.cancel();
+        }
+    }
+}
+
+/// Plays frames on top of whatever else moves the element.
+fn add(element: &Element, frames: &str, duration: f64) {
+    begin(element, frames, duration, 0.0, r#""easing":"linear","composite":"add""#);
 }
 
 /// Plays frames, written as JSON, for so many milliseconds at the usual speed; whether it has begun.
 fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) -> bool {
+    let options = format!(r#""easing":"{easing}","fill":"backwards""#);
+    begin(element, frames, duration, delay, &options)
+}
+
+fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &str) -> bool {
     let (duration, delay) = (duration * pace(), delay * pace());
-    let options = format!(r#"{{"duration":{duration:.0},"delay":{delay:.0},"easing":"{easing}","fill":"backwards"}}"#);
+    let options = format!(r#"{{"duration":{duration:.0},"delay":{delay:.0},{options}}}"#);
     let parsed = (js_sys::JSON::parse(frames), js_sys::JSON::parse(&options));
     let (Ok(frames), Ok(options)) = parsed else {
         return false;

@@ -1,6 +1,6 @@
 //! What the pieces do, on tables that are written down.
 
-use super::gestures::{Gesture, gestures};
+use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::{self, sounds};
 use crate::sound::{Sound, VOICES};
 use crate::table::written::{name, table};
@@ -145,6 +145,44 @@ fn attackers_strike_when_their_battle_is_fought() {
     );
     // A battle in which nothing was dealt was called off.
     assert_eq!(fought(vec![What::DeclaredAttacker(unit())]), []);
+}
+
+#[test]
+fn who_is_out_falls_and_who_gives_up_does_not() {
+    let (_, after, _) = between(same, Vec::new());
+    let lost = |rule| {
+        let event = Visible {
+            rule,
+            what: What::Lost(Seat(1)),
+        };
+        let logged = Logged {
+            step: after.step,
+            event,
+        };
+        gestures(&table(Vec::new()), &after, &[logged])
+    };
+    assert_eq!(lost(Rule(9, 4, 1)), [Gesture::Fall(name(20))]);
+    assert_eq!(lost(ashwright_seen::CONCEDED), []);
+}
+
+#[test]
+fn whose_turn_begins_is_told_once_with_the_round() {
+    let turn = || What::Turn(Seat(1));
+    assert_eq!(told(same, vec![turn()]), [Gesture::Begins(None)]);
+    assert_eq!(told(same, vec![What::Round(3), turn()]), [Gesture::Begins(Some(3))]);
+}
+
+#[test]
+fn a_game_ends_with_a_blow_or_without_one() {
+    let over = |before: &mut Table, after: &mut Table| (before.phase, after.phase) = (Phase::Playing, Phase::Over);
+    let ends = |change: fn(&mut Table, &mut Table), events| {
+        let (before, after, events) = between(change, events);
+        is_last_blow(&before, &after, &gestures(&before, &after, &events))
+    };
+    let hit = || vec![What::Damage(seen(name(11), None), 3), What::Lost(Seat(1))];
+    assert!(ends(over, hit()));
+    assert!(!ends(over, Vec::new()), "nobody was hurt");
+    assert!(!ends(|before, _| before.phase = Phase::Playing, hit()), "it goes on");
 }
 
 #[test]
