@@ -36,8 +36,14 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await guest.press('start');
       await guest.tid('zone-own-hand').waitFor();
       await guest.untilAsked();
+      // A hint has room of its own as long as it is there.
+      const hint = page.locator('.coach button');
+      if ((await hint.count()) > 0) await guest.press(hint.first());
+      const tops = () => Promise.all(['zone-own-dice', 'zone-own-hand'].map(async (zone) => (await guest.tid(zone).boundingBox()).y));
+      const before = await tops();
       await guest.press(cards(guest, 'own-hand').and(page.locator('[data-legal]')).first());
       await commands(guest).first().waitFor();
+      assert.deepEqual(await tops(), before, 'dice and hand stay under the thumb');
       assert.match(await guest.tid('commands').innerText(), /play/i);
     });
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { attack, cards } from '../table.mjs';
+import { attack, cards, command } from '../table.mjs';
 
 const step = (guest) => guest.tid('lesson').getAttribute('data-done').then(Number);
 const until = (guest, n) => guest.until((n) => Number(document.querySelector('[data-testid="lesson"]')?.dataset.done) >= n, n);
@@ -39,6 +39,16 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     await begin(guest, 1);
     await guest.step('the first words', async () => assert.equal(await step(guest), 0));
     await choose(guest, 'own-hand', 'anchornaut');
+    if (guest.touch) {
+      await guest.step('what is to be done stands above the table, and covers nothing', async () => {
+        assert.match(await guest.tid('brief').innerText(), /Play Anchornaut/);
+        const over = await guest.tid('lesson').evaluate((lesson) => {
+          const { bottom } = lesson.getBoundingClientRect();
+          return [...document.querySelectorAll('[data-zone]')].filter((zone) => zone.checkVisibility() && zone.getBoundingClientRect().top < bottom - 1).map((zone) => zone.dataset.zone);
+        });
+        assert.deepEqual(over, []);
+      });
+    }
     // Whoever has to confirm the payment or the throw does so, and aims at the only other unit.
     while ((await guest.page.locator('[data-testid="zone-opponent-battlefield"] .token.wound').count()) === 0) {
       await guest.untilAsked();
@@ -58,7 +68,10 @@ journey('lessons: a step waits for what its card still asks', async (j) => {
   await choose(guest, 'own-hand', 'anchornaut');
   await confirm(guest);
   await guest.until(() => document.querySelector('main[data-ask="respond"]') !== null);
-  await guest.step('the throw is asked about', async () => assert.equal(await step(guest), 0));
+  await guest.step('the throw is asked about', async () => {
+    assert.equal(await step(guest), 0);
+    assert.match(await guest.tid('lesson').innerText(), /asks something now/, 'it speaks of what was done');
+  });
   await confirm(guest);
   await until(guest, 1);
   await guest.press(guest.tid('zone-own-dice').locator('[data-legal]').first());
@@ -91,9 +104,9 @@ journey('lessons: guard and react', async (j) => {
   await begin(guest, 3);
   await guest.until(() => document.querySelector('main[data-ask="guard"]') !== null);
   await guest.step('asked to guard', async () => assert.equal(await step(guest), 0));
-  await guest.press(guest.tid('zone-own-seat').locator('[data-legal]').first());
-  const sure = guest.page.locator('main[data-ask="guard"] [data-testid="commands"] .primary');
-  if ((await sure.count()) > 0) await guest.press(sure);
+  const buttons = await guest.tid('commands').getByRole('button').allInnerTexts();
+  assert.deepEqual(buttons.map((label) => label.replaceAll(/\s+\d?$/g, '').replace(/with .*/, 'with')), ['Guard with', 'No guard']);
+  await guest.press(command(guest, /^Guard with/));
   await until(guest, 1);
   await choose(guest, 'own-hand', 'cover');
   while ((await step(guest)) < 2) await confirm(guest);
@@ -110,7 +123,11 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     const guest = await j.open(size);
     for (const n of [1, 2]) {
       await begin(guest, n);
-      while ((await guest.tid('skip').count()) > 0) await guest.press('skip');
+      for (;;) {
+        if ((await guest.tid('fold').getAttribute('aria-expanded')) === 'false') await guest.press('fold');
+        if ((await guest.tid('skip').count()) === 0) break;
+        await guest.press('skip');
+      }
       await guest.step(`the end of lesson ${n}`, async () => {
         const outside = await guest.tid('next-lesson').evaluate((button) => {
           const [inner, box] = [button.getBoundingClientRect(), button.closest('.lesson').getBoundingClientRect()];

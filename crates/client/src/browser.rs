@@ -106,6 +106,12 @@ pub fn prefers_reduced_motion() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
+/// Whether the window has the measure of a phone, as `small.css` has it.
+pub fn is_small() -> bool {
+    let query = window().match_media("(max-width: 899px), (max-height: 560px)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// Sets the title of the tab and says it to screen readers by the page's heading.
 pub fn set_title(title: &str) {
     document().set_title(title);

@@ -1,8 +1,10 @@
 //! A lesson at the table: what is taught now, and how far one has come.
 
 use super::desk::Desk;
+use super::gesture::Picks;
 use super::keys;
 use super::words;
+use crate::browser;
 use crate::i18n::t;
 use crate::lessons::{self, Teaching};
 use crate::link::Link;
@@ -34,7 +36,7 @@ fn within(desk: &Desk) -> bool {
 /// What is taught now.
 #[component]
 pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
-    let (lesson, next) = steps;
+    let (lesson, _) = steps;
     let skipped = RwSignal::new(Vec::<usize>::new());
     // What waits to be shown is not done yet.
     let done = Memo::new(move |before: Option<&usize>| {
@@ -47,14 +49,83 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
             _ => done,
         }
     });
-    // Who has read it may fold it; what is new is open.
+    // What was to be done is done, and its card still asks something.
+    let asks_on = Memo::new(move |_| {
+        let log = desk.log();
+        let reached = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
+        reached > done.get() && within(&desk)
+    });
+    // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there what is to be done
+    // is enough, but where a step first explains something or is the last one.
     let open = RwSignal::new(true);
+    let explains = move || {
+        let step = lesson.steps.get(done.get());
+        step.is_some_and(|step| step.words.len() > 1 || step.goal.is_none())
+    };
     Effect::new(move || {
-        done.track();
-        open.set(true);
+        let explains = explains();
+        open.set(explains || !browser::is_small());
         // The button that was pressed may have gone with its step.
         keys::mend_soon(false);
     });
+    // Whoever has begun to do it has read it.
+    Effect::new(move || {
+        let begun = desk.picks.with(|picks| *picks != Picks::default());
+        let asked = desk.ask().is_some_and(|ask| ask != AskKind::Action);
+        if (begun || asked) && browser::is_small() {
+            open.set(false);
+        }
+    });
+    let brief = move || match asks_on.get() {
+        true => t!("table-lesson-asks-on"),
+        false => {
+            let step = lesson.steps.get(done.get());
+            step.and_then(|step| step.words.last().cloned()).unwrap_or_default()
+        }
+    };
+    let words = move || {
+        if asks_on.get() {
+            return Some(view! { <p>{t!("table-lesson-asks-on")}</p> }.into_any());
+        }
+        let step = lesson.steps.get(done.get());
+        step.map(|step| {
+            step.words
+                .iter()
+                .map(|said| view! { <p>{said.clone()}</p> })
+                .collect_view()
+                .into_any()
+        })
+    };
+    view! {
+        <section class="coach lesson" class:open=move || open.get() data-testid="lesson" data-done=move || done.get().to_string() aria-live="polite">
+            <h2>
+                <button type="button" aria-expanded=move || open.get().to_string() data-testid="fold" on:click=move |_| open.update(|open| *open = !*open)>
+                    {move || t!(
+                        "table-lesson-step",
+                        title = lesson.scenario.title.clone(),
+                        step = done.get() + 1,
+                        steps = lesson.steps.len()
+                    )}
+                    <span class="brief" data-testid="brief" lang=move || (!asks_on.get()).then_some("en")>{brief}</span>
+                </button>
+            </h2>
+            <Show when=move || open.get()>
+                <div class="words" lang="en">{words}</div>
+                <Onwards desk steps done skipped/>
+            </Show>
+        </section>
+    }
+}
+
+/// What else can be done: to skip a step, to begin again, to go on with another lesson.
+#[component]
+fn Onwards(
+    desk: Desk,
+    steps: (&'static Teaching, Option<&'static Teaching>),
+    done: Memo<usize>,
+    skipped: RwSignal<Vec<usize>>,
+) -> impl IntoView {
+    let (lesson, next) = steps;
     let navigate = use_navigate();
     let go_on = StoredValue::new(move |next: &'static Teaching| {
         if let Some(address) = pages::begin_lesson(next) {
@@ -62,15 +133,6 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
         }
     });
     let last = move || done.get() + 1 == lesson.steps.len();
-    let words = move || {
-        let step = lesson.steps.get(done.get());
-        step.map(|step| {
-            step.words
-                .iter()
-                .map(|said| view! { <p>{said.clone()}</p> })
-                .collect_view()
-        })
-    };
     let ways = move || {
         match (last(), next) {
         (false, _) => view! {
@@ -92,30 +154,15 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
     }
     };
     view! {
-        <section class="coach lesson" data-testid="lesson" data-done=move || done.get().to_string() aria-live="polite">
-            <h2>
-                <button type="button" aria-expanded=move || open.get().to_string() data-testid="fold" on:click=move |_| open.update(|open| *open = !*open)>
-                    {move || t!(
-                        "table-lesson-step",
-                        title = lesson.scenario.title.clone(),
-                        step = done.get() + 1,
-                        steps = lesson.steps.len()
-                    )}
+        <p class="lesson-ways">
+            {ways}
+            // Whoever played it into a corner finds the way out here.
+            {move || (done.get() > 0 || desk.read(|table| table.step > 0).unwrap_or(false)).then(|| view! {
+                <button type="button" class="quiet" data-testid="lesson-again" on:click=move |_| go_on.with_value(|go_on| go_on(lesson))>
+                    {move || t!("table-lesson-again")}
                 </button>
-            </h2>
-            <Show when=move || open.get()>
-                <div class="words" lang="en">{words}</div>
-                <p class="lesson-ways">
-                    {ways}
-                    // Whoever played it into a corner finds the way out here.
-                    {move || (done.get() > 0 || desk.read(|table| table.step > 0).unwrap_or(false)).then(|| view! {
-                        <button type="button" class="quiet" data-testid="lesson-again" on:click=move |_| go_on.with_value(|go_on| go_on(lesson))>
-                            {move || t!("table-lesson-again")}
-                        </button>
-                    })}
-                    <a href="/learn">{move || t!("table-lesson-all")}</a>
-                </p>
-            </Show>
-        </section>
+            })}
+            <a href="/learn">{move || t!("table-lesson-all")}</a>
+        </p>
     }
 }
