@@ -49,6 +49,39 @@ journey('a campaign is begun, lost, and tried again', async (j) => {
   await guest.step('tried again', async () => assert.equal(await guest.tid('campaign-play').count(), 1));
 });
 
+journey('a campaign in two pages, and one whose game is gone', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.goto('/play/red-rains/campaigns');
+  for (const name of ['..', 'a/b', '  ']) {
+    await guest.step(`no campaign is called ${JSON.stringify(name)}`, async () => {
+      await guest.tid('campaign-name').fill(name);
+      await guest.press('campaign-begin');
+      await guest.page.locator('.notice.bad').waitFor();
+    });
+  }
+  await guest.tid('campaign-name').fill('Twice');
+  await guest.press('campaign-begin');
+  await guest.tid('campaign-play').waitFor();
+  const other = await guest.context.newPage();
+  await other.goto('/play/red-rains/campaigns/Twice');
+  await other.getByTestId('campaign-play').waitFor();
+  await guest.press('campaign-play');
+  await guest.tid('table').waitFor();
+  // What the first page began the other one goes on with.
+  await other.getByTestId('campaign-go-on').waitFor();
+  await other.close();
+  const game = new URL(guest.page.url()).pathname.split('/').pop();
+  await guest.goto('/play/red-rains/campaigns/Twice');
+  await guest.tid('campaign-go-on').waitFor();
+  await guest.page.evaluate((game) => Object.keys(localStorage).filter((key) => key.endsWith(game)).forEach((key) => localStorage.removeItem(key)), game);
+  await guest.page.reload();
+  await guest.step('it is begun again', async () => {
+    await guest.tid('campaign-play').waitFor();
+    await guest.press('campaign-play');
+    await guest.tid('table').waitFor();
+  });
+});
+
 for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
   journey(`a campaign of the program goes on, on ${where}`, async (j) => {
     const guest = await j.open(size);

@@ -28,6 +28,26 @@ journey('j3 deck lists stay hidden', async (j) => {
   assert.ok(!told(ben), 'the name of the other deck was sent');
 });
 
+journey('j3 whoever takes another deck is not ready any more', async (j) => {
+  const { anna, ben } = await meet(j);
+  const choose = (guest, deck) => guest.tid(`mine-${deck}`).evaluate((choice) => choice.click());
+  const readiness = (wanted) => anna.until((wanted) => document.querySelectorAll('.chair[data-ready="true"]').length === wanted, wanted);
+  await choose(anna, 'the-iron-men');
+  await anna.press('ready');
+  await readiness(1);
+  await anna.step('another deck', async () => {
+    await choose(anna, 'the-cloudsea-siren');
+    await readiness(0);
+  });
+  await ben.press('ready');
+  await readiness(1);
+  await anna.step('the game has the deck that was chosen last', async () => {
+    await anna.press('ready');
+    for (const guest of [anna, ben]) await guest.tid('table').waitFor();
+    assert.ok(anna.frames.some((frame) => frame.includes('The Cloudsea Siren')));
+  });
+});
+
 const same = (first, second) =>
   until('both see the same table', async () => {
     await first.idle();

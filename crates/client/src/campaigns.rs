@@ -5,7 +5,7 @@ use crate::{browser, hired};
 use ashwright_core::EditionId;
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::{Begin, Level, SeatSetup};
-use ashwright_table::campaign::{self, Campaign, Collection};
+use ashwright_table::campaign::{self, Campaign, Collection, Standing};
 use ashwright_table::decks as ready;
 use ashwright_table::{Problem, SeededChance, rulebook};
 use serde::{Deserialize, Serialize};
@@ -138,36 +138,74 @@ impl Kept {
     /// # Errors
     /// When no encounter can begin now, or a deck breaks a rule.
     pub fn begin(&mut self, player: &str, bot: &str, seed: Option<u64>) -> Result<String, Problem> {
+        let name = self.campaign.name.clone();
         let failed = || {
             let why = "the browser gave no chance".to_owned();
-            Problem::new(
-                "cannot begin the encounter",
-                &self.campaign.name,
-                why,
-                "load the page again",
-            )
+            Problem::new("cannot begin the encounter", &name, why, "load the page again")
         };
         let of = collection().ok_or_else(failed)?;
+        if let Some(record) = self.campaign.fight().record.clone().filter(|_| self.is_played()) {
+            // The game was left on another device, or is gone from this one: it goes on as the campaign has it.
+            return self
+                .play(
+                    Begin::Record {
+                        text: record,
+                        step: None,
+                    },
+                    player,
+                    bot,
+                    seed,
+                )
+                .ok_or_else(failed);
+        }
         let mut chance = SeededChance::new(seed.or_else(local::drawn).unwrap_or_default());
         // What is wrong with a deck is told before anything is begun.
         let (challenge, _) = self.campaign.meets(of, &mut |n| chance.below(n))?;
+        self.play(Begin::Encounter(challenge), player, bot, seed)
+            .ok_or_else(failed)
+    }
+
+    /// Whether an encounter is being played, here or where the campaign comes from.
+    fn is_played(&self) -> bool {
+        self.campaign.standing() == Standing::Playing
+    }
+
+    /// Begins a game with the decks of the campaign; where it is. Nothing where the browser gives no chance.
+    fn play(&mut self, begin: Begin, player: &str, bot: &str, seed: Option<u64>) -> Option<String> {
+        let of = collection()?;
+        let goes_on = matches!(begin, Begin::Record { .. });
         let seats = self.campaign.players().iter().zip(&self.campaign.fight().decks);
-        let seats = seats.map(|(who, deck)| SeatSetup {
-            name: if who.bot.is_some() {
-                bot.to_owned()
-            } else {
-                player.to_owned()
-            },
-            deck: ready::print(&of.book.pool, deck),
-            bot: who.bot.is_some().then_some(Level::Expert),
-        });
-        let stored = local::new(seats.collect(), Begin::Encounter(challenge), seed).ok_or_else(failed)?;
+        let mut seats: Vec<SeatSetup> = seats
+            .map(|(who, deck)| SeatSetup {
+                name: if who.bot.is_some() {
+                    bot.to_owned()
+                } else {
+                    player.to_owned()
+                },
+                // A record has its decks.
+                deck: if goes_on {
+                    String::new()
+                } else {
+                    ready::print(&of.book.pool, deck)
+                },
+                bot: who.bot.is_some().then_some(Level::Expert),
+            })
+            .collect();
+        if goes_on {
+            // A record has a seat for the Chimera as well.
+            seats.push(SeatSetup {
+                name: self.campaign.chimera.clone(),
+                deck: String::new(),
+                bot: Some(Level::Expert),
+            });
+        }
+        let stored = local::new(seats, begin, seed)?;
         self.game = Some(stored.game.clone());
         let address = local::begin(Stored {
             campaign: Some(self.campaign.name.clone()),
             ..stored
         });
         self.save();
-        Ok(address)
+        Some(address)
     }
 }

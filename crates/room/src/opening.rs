@@ -32,6 +32,10 @@ pub(crate) fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>
         Begin::Record { text, step } => {
             let reading = record::read(book, text, "the record")?;
             let last = reading.session.steps().len();
+            let step = &step.unwrap_or(match &reading.parted {
+                Some(_) => usize::MAX,
+                None => last,
+            });
             let (from, parted) = match reading.parted {
                 Some(parted) if last < *step => {
                     let followed = reading.positions.iter().filter_map(|turn| turn.step);

@@ -170,8 +170,9 @@ pub enum Begin {
     Record {
         /// The record.
         text: String,
-        /// The number of steps.
-        step: usize,
+        /// The number of steps; all of them when it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<usize>,
     },
 }
 

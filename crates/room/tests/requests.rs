@@ -526,7 +526,7 @@ fn a_game_is_played_on_from_any_step() {
         let bots = [0, 1].map(|i| (i != seat.index()).then_some(Level::Novice));
         let mut setup = common::setup(8, &bots);
         let text = record.clone();
-        setup.begin = Begin::Record { text, step };
+        setup.begin = Begin::Record { text, step: Some(step) };
         let text = serde_json::to_string(&setup).expect("a setup can be written");
         let setup = serde_json::from_str(&text).expect("and read");
         let mut room = Room::new(common::book(), setup).expect("a room");
@@ -586,7 +586,10 @@ fn a_position_is_played_on() {
         assert!(verified.faults.is_empty() && verified.finished, "{:?}", verified.faults);
     }
     let mut setup = common::setup(1, &[None, None, None]);
-    setup.begin = Begin::Record { text: record, step: 4 };
+    setup.begin = Begin::Record {
+        text: record,
+        step: Some(4),
+    };
     let problem = Room::new(common::book(), setup).expect_err("the game has two seats");
     assert!(problem.why.contains("2 seats"), "{problem}");
 }

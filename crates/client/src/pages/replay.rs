@@ -525,7 +525,7 @@ fn Uses(sharing: Sharing) -> impl IntoView {
         let seats = untrack(|| place.seats_to_play_on(&contents));
         let begin = Begin::Record {
             text: contents.record,
-            step: place.step.get_untracked(),
+            step: Some(place.step.get_untracked()),
         };
         match local::new(seats, begin, None).map(local::begin) {
             Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
