@@ -475,7 +475,7 @@ impl Body {
         }
     }
 
-    /// The same, to change them.
+    /// The steps of the text, to change them.
     pub fn steps_mut(&mut self) -> &mut [Step] {
         match self {
             Body::OnPlay(steps)

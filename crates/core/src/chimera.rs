@@ -192,7 +192,7 @@ pub struct ChimeraLevel {
     pub life: u8,
     /// How many Red Rains tokens set off its Ultimate against one player.
     pub ultimate: u8,
-    /// The same against two players: no document has them (R 22.2.6).
+    /// Its values against two players: no document has them (R 22.2.6).
     pub for_two: Option<LevelValues>,
     /// The starting row of face-down aspects from left to right, by blood value; its length is the threat value.
     pub row: Vec<u8>,

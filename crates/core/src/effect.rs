@@ -435,7 +435,7 @@ pub enum Effect {
         /// The event.
         event: Slot,
     },
-    /// The same, and each further use of that text of that card for a while.
+    /// Cancel the effect that the named event belongs to, and each further use of that text of that card for a while.
     CancelUses {
         /// The event.
         event: Slot,

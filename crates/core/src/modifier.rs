@@ -265,7 +265,7 @@ pub enum Act {
     TakeAttackActions,
     /// Bearing alteration spells that are attached now.
     BearAlterations,
-    /// The same of those of opponents.
+    /// Bearing alteration spells of opponents that are attached now.
     BearOpposingAlterations,
 }
 

@@ -170,7 +170,7 @@ impl Effect {
         lists.chain(modes.into_iter().flatten().map(Vec::as_slice))
     }
 
-    /// The same lists, to change them.
+    /// The lists of steps inside, to change them.
     pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut [Step]> {
         let parts: Parts<&mut Select, &mut Vec<Step>, &mut Vec<Vec<Step>>> = parts!(self);
         let lists = parts.lists.into_iter().flatten().map(Vec::as_mut_slice);

@@ -161,7 +161,7 @@ impl State {
         cards
     }
 
-    /// The same table in canonical form: equal states of a game have equal canonical forms, whatever ids their cards
+    /// This table in canonical form: equal states of a game have equal canonical forms, whatever ids their cards
     /// have. Taking the canonical form of a canonical form changes nothing.
     pub fn canonical(&self) -> State {
         let State {

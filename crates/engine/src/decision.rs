@@ -175,11 +175,11 @@ pub enum FormOf<Options, Weights> {
 /// The shape of the possible answers, with lists that somebody else holds.
 pub type Form<'a> = FormOf<&'a [Choice], Weights<'a>>;
 
-/// The same with lists of its own.
+/// A form of a question with lists of its own.
 pub(crate) type OwnForm = FormOf<Vec<Choice>, Vec<(CardSet, u32)>>;
 
 impl<O, W> FormOf<O, W> {
-    /// The same shape around other lists.
+    /// This form around other lists.
     pub(crate) fn map<'s, P, V>(
         &'s self,
         options: impl FnOnce(&'s O) -> P,

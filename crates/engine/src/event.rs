@@ -61,7 +61,7 @@ impl Events {
         self.0.iter()
     }
 
-    /// The same, to change them.
+    /// From the oldest to the newest, to change them.
     pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Event> {
         self.0.iter_mut()
     }
@@ -560,7 +560,7 @@ impl Happened {
         }
     }
 
-    /// The same, to change it.
+    /// The damage that the event tells of, to change it.
     pub(crate) fn damage_mut(&mut self) -> Option<&mut Damage> {
         match self {
             Happened::DealtDamage(damage) | Happened::ReceivedDamage(damage) => Some(damage),
@@ -580,7 +580,7 @@ impl Happened {
         Some(by)
     }
 
-    /// The same with other cards in the places of its own.
+    /// This with other cards in the places of its own.
     pub(crate) fn with_cards(self, object: impl Fn(Object) -> Object, card: impl Fn(CardId) -> CardId) -> Happened {
         match self {
             Happened::ComesIntoPlay(it) => Happened::ComesIntoPlay(object(it)),

@@ -602,7 +602,7 @@ impl Rulebook {
         self.abilities[ability.index()].said.as_ref()
     }
 
-    /// The same, but nothing is known beforehand of what the texts could say: each is asked whenever it could matter.
+    /// A rulebook for which nothing is known beforehand of what the texts could say: each is asked whenever it could matter.
     /// The games are the same, and take longer.
     pub fn unindexed(pool: Arc<Pool>) -> Rulebook {
         let everything = Texts {
@@ -654,7 +654,7 @@ impl Rulebook {
         self.titles[title.index()].grants_listeners
     }
 
-    /// The same of a paragraph.
+    /// What a paragraph could say and wait for.
     pub(crate) fn ability_texts(&self, ability: AbilityId) -> Texts {
         self.abilities[ability.index()].texts
     }
@@ -666,7 +666,7 @@ impl Rulebook {
         carries.map(|power| power.kind)
     }
 
-    /// The same of dice of a type while they are on a card.
+    /// What the text that dice of a type carry could say and wait for while they are on a card.
     pub(crate) fn carried_texts(&self, kind: DieType) -> Texts {
         self.carried[kind as usize]
     }
@@ -726,7 +726,7 @@ impl Rulebook {
         &self.abilities[ability.index()].prices
     }
 
-    /// The same where whoever controls the card is meant.
+    /// The prices of a paragraph for whoever controls its card.
     pub(crate) fn own_activation_prices(&self, ability: AbilityId) -> &[Price] {
         if !self.for_opponents {
             return self.activation_prices(ability);

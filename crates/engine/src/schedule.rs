@@ -153,7 +153,7 @@ impl Schedule {
         waiting.chain(objects).chain(going.copied()).chain(hosts)
     }
 
-    /// The same with other cards in the places of its own.
+    /// This with other cards in the places of its own.
     pub(crate) fn with_cards(&self, object: impl Fn(Object) -> Object, card: impl Fn(CardId) -> CardId) -> Schedule {
         let level = |level: &Level| Level {
             settling: level.settling,

@@ -142,7 +142,7 @@ fn exhausted(dice: DiceByType) -> seen::Exhausted {
 struct Sight<'a> {
     query: Query<'a>,
     viewer: Eyes,
-    /// The same rulebook as the query's.
+    /// The rulebook of the query.
     pool: &'a Rulebook,
 }
 

@@ -26,7 +26,7 @@ impl Witness for BTreeSet<(TitleId, Line)> {
 }
 
 impl<'a> Game<'a> {
-    /// The same game, of which a witness is told.
+    /// This game, of which a witness is told.
     pub fn watched(mut self, witness: Option<&'a mut dyn Witness>) -> Game<'a> {
         self.witness = witness;
         self

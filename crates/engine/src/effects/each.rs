@@ -19,7 +19,7 @@ impl<'a> Game<'a> {
         self.each_of(at, selected, act)
     }
 
-    /// The same for cards that were selected before.
+    /// Does something to each of the cards that were selected before.
     pub(super) fn each_of(
         &mut self,
         at: At<'a>,
@@ -34,7 +34,7 @@ impl<'a> Game<'a> {
         self.each_as_ordered(at, selected, orders, act)
     }
 
-    /// The same one after another, also where other things are done to all at once, in the order of this player.
+    /// Does something to the cards one after another, also where other things are done to all at once, in the order of this player.
     pub(super) fn each_in_order(
         &mut self,
         at: At<'a>,

@@ -38,7 +38,7 @@ impl<'a> Game<'a> {
         self.select_where(at, select, &|_, _| true)
     }
 
-    /// The same among those cards alone for which this holds.
+    /// Chooses among those cards alone for which this holds.
     pub(super) fn select_where(
         &mut self,
         at: At<'a>,
@@ -63,7 +63,7 @@ impl<'a> Game<'a> {
         Ok((chosen, WhenChosen::Now))
     }
 
-    /// The same among those cards alone for which this holds.
+    /// Chooses among those cards alone for which this holds.
     pub(super) fn choose_where(
         &mut self,
         frame: FrameId,
@@ -245,7 +245,7 @@ impl<'a> Game<'a> {
         Ok(!self.state.chain[frame].cancelled && self.query().is_same(host))
     }
 
-    /// The same of a player, for whom the event names the Phoenixborn.
+    /// A player has become a target: the event names the Phoenixborn.
     fn target_player(&mut self, frame: FrameId, seat: Seat) -> Played {
         let phoenixborn = self.state.player(seat).phoenixborn;
         let what = Happened::PlayerTargeted {
@@ -272,7 +272,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The same, chosen now.
+    /// The players that are meant, chosen now.
     pub(super) fn choose_players(&mut self, frame: FrameId, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
         let players = self.query().players(who, &self.state.context_of(frame));
         if let Who::Targeted(_) = who {

@@ -366,7 +366,7 @@ pub enum Until {
     Round,
     /// Until the next turn of the player whose effect it is starts.
     YourNextTurn,
-    /// The same, or until the round ends.
+    /// Until the next turn of the player whose effect it is starts, or until the round ends.
     YourNextTurnOrRound,
     /// Until the next turn ends.
     EndOfNextTurn,

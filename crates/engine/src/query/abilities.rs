@@ -53,7 +53,7 @@ impl Query<'_> {
         self.counts_for_a_while(card) || (says && self.is_made_to_count_as_exhausted(card))
     }
 
-    /// The same, by a text for a while or of an alteration.
+    /// Whether a card counts as exhausted by a text for a while or of an alteration.
     fn counts_for_a_while(self, card: CardId) -> bool {
         let lasting = || self.lasting(card).any(|c| c == Change::CountsAsExhausted);
         let attached = || {

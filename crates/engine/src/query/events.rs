@@ -288,7 +288,7 @@ impl Query<'_> {
         }
     }
 
-    /// The same of a card that has gone to its place already.
+    /// Whether a subject was a card that has gone to its place already.
     #[cold]
     #[inline(never)]
     fn subject_gone_was(self, subject: &Subject, card: CardId, context: &Context) -> bool {

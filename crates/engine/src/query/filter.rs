@@ -13,7 +13,7 @@ impl Query<'_> {
         self.each_matching(filter, context).collect()
     }
 
-    /// The same one by one.
+    /// The cards that match, one by one.
     pub(crate) fn each_matching(self, filter: &Filter, context: &Context) -> impl Iterator<Item = CardId> {
         let cards = self.placed(filter, context);
         cards.into_iter().filter(move |card| self.is(*card, filter, context))
@@ -269,7 +269,7 @@ impl Query<'_> {
         Some((battle.attacker.card, battle.defender?.card))
     }
 
-    /// The same of all that attack together.
+    /// Who fights whom where units attack together.
     fn fought(self) -> impl Iterator<Item = (CardId, CardId)> {
         let attack = self.state.attack.as_ref();
         let first = attack.and_then(|attack| attack.battles.get(usize::from(attack.fought?)));

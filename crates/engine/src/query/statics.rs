@@ -76,7 +76,7 @@ impl<'a> Query<'a> {
         printed.or(self.book.texts(state.card(card).title).says).meets(what) || self.anything_given_says(what)
     }
 
-    /// The same of what decrees, effects that last and dice say.
+    /// Whether decrees, effects that last or dice could say this.
     #[inline]
     fn anything_given_says(self, what: Says) -> bool {
         let State {
@@ -236,7 +236,7 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// The same of one holder.
+    /// Visits the static texts of one holder.
     fn each_text_of(
         self,
         holder: CardId,

@@ -157,7 +157,8 @@ impl<'a> Game<'a> {
         self.pay_from(self.query().pool_for(seat, card), seat, card, prices, Purchase::Card)
     }
 
-    /// The same with these dice; those that are not active lie on cards that pay for reactions.
+    /// Lets a player choose one of these prices and pay it with these dice; those that are not active lie on cards that pay for
+    /// reactions.
     pub(super) fn pay_from(
         &mut self,
         pool: Dice,

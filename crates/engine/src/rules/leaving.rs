@@ -136,7 +136,7 @@ impl<'a> Game<'a> {
         Ok(record.zone == zone && record.entered == object.entered)
     }
 
-    /// The same of a card that would be discarded from play, where a text says first where else it goes, and then its owner may
+    /// What is said of a card that would be discarded from play: a text says first where else it goes, and then its owner may
     /// pay for it (R 9.101).
     pub(super) fn would_be_discarded(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
@@ -347,7 +347,7 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    /// The same of a ready spell with which its player meditates: it cannot be resparked (R 9.101.4).
+    /// Discards a ready spell with which its player meditates: it cannot be resparked (R 9.101.4).
     pub(super) fn discard_to_meditate(&mut self, card: CardId) -> Played {
         self.leave_play(card, Cause::rules(self.state.card(card).controller))?;
         self.finish_leaving(card, None);

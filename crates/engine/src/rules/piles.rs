@@ -19,7 +19,7 @@ impl<'a> Game<'a> {
         self.draw_from(seat, PileEnd::Top, n)
     }
 
-    /// The same from either end of the draw pile.
+    /// Draws cards from either end of the draw pile.
     pub(crate) fn draw_from(&mut self, seat: Seat, end: PileEnd, n: u8) -> Played<u8> {
         let mut drawn = 0;
         while drawn < n && self.draw_one(seat, end)? {

@@ -380,12 +380,12 @@ impl<'a> Game<'a> {
         self.enter_play_over(card, controller, zone, None, None)
     }
 
-    /// The same on a battlefield, at a place of its row.
+    /// A card enters play on a battlefield, at a place of its row.
     pub(crate) fn enter_play_at(&mut self, card: CardId, controller: Seat, place: i16) -> Played {
         self.enter_play_over(card, controller, Zone::Battlefield, None, Some(place))
     }
 
-    /// The same with a card face down under it, as one step (R 6.3.7).
+    /// A card enters play with a card face down under it, as one step (R 6.3.7).
     fn enter_play_over(
         &mut self,
         card: CardId,

@@ -55,7 +55,7 @@ impl<'a> Game<'a> {
         tokens(&self.state, from, token) < there
     }
 
-    /// The same; returns those of the tokens that can be told from others. Of tokens of one kind, those that nothing
+    /// Removes up to `n` tokens; returns those of them that can be told from others. Of tokens of one kind, those that nothing
     /// speaks of go first (R 8.6.8).
     pub(crate) fn remove_tokens_from_traced(&mut self, from: CardId, token: Token, n: u8) -> Vec<Traced> {
         let n = n.min(tokens(&self.state, from, token));

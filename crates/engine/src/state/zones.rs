@@ -138,7 +138,7 @@ impl Zones {
         self.texts
     }
 
-    /// The same zones with other ids: the n-th of the cards gets the id n, and all others are left out.
+    /// These zones with other ids: the n-th of the cards gets the id n, and all others are left out.
     pub(crate) fn renumbered(&self, cards: &[CardId]) -> Zones {
         let Zones {
             sets,

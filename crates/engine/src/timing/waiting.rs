@@ -203,7 +203,7 @@ impl<'a> Game<'a> {
         list
     }
 
-    /// The same in an order that does not hang on ids, that of the cards on the table.
+    /// What waits in a window, in an order that does not hang on ids: that of the cards on the table.
     pub(crate) fn waiting_in_places(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
         if !self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
             return List::new();
@@ -250,7 +250,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// The same of a paragraph of a card that has left play, if it could do anything.
+    /// A paragraph of a card that has left play as it waits, if it could do anything.
     pub(crate) fn still_possible(
         &self,
         event: EventId,
@@ -277,7 +277,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The same for a player who may be another than the card's, as the owner of a die on it (R 12.3.5).
+    /// The context of a text for a player who may be another than the card's, as the owner of a die on it (R 12.3.5).
     fn context_for(&self, seat: Seat, card: CardId, active: &Active) -> Context<'_> {
         Context {
             you: seat,
