@@ -6,10 +6,11 @@
 use crate::app::focus_what_is_named;
 use crate::asset::{Arrival, Asset};
 use crate::i18n::t;
+use crate::link::Link;
 use crate::pages::{
     AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, LearnPage, LicencePage, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage, RulingPage,
-    RulingsPage, SettingsPage, SharedDeckPage, Waiting, WatchPage,
+    GlossaryPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage,
+    RulingPage, RulingsPage, SettingsPage, SharedDeckPage, Waiting, WatchPage,
 };
 use crate::parts::drawn_near;
 use crate::pool::Printing;
@@ -107,6 +108,11 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
+#[wasm_split(reading, fallible, preload(load_lobby))]
+fn before_the_game(link: Link) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Lobby link/> }.into_any())
+}
+
 #[wasm_split(reading, fallible, preload(load_drawing))]
 fn drawn(card: Printing) -> Result<Option<String>, SplitLoaderError> {
     Ok(drawn_near(card))
@@ -122,8 +128,9 @@ pub fn picture(card: Printing) -> Option<String> {
 static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
 
 /// The pages to read.
-static READING: Asset =
-    Asset::part(|| Box::pin(async { load_reading().await.is_ok() && load_drawing().await.is_ok() }));
+static READING: Asset = Asset::part(|| {
+    Box::pin(async { load_reading().await.is_ok() && load_drawing().await.is_ok() && load_lobby().await.is_ok() })
+});
 
 /// After so long a page has come to rest.
 const REST: Duration = Duration::from_millis(1500);
@@ -148,6 +155,11 @@ pub fn table(page: AtTable) -> impl IntoView {
 /// A page to read, for a route.
 pub fn reading(page: ToRead) -> impl IntoView {
     shown(&READING, move || now(pin!(to_read(page))))
+}
+
+/// The lobby of a game with others, which no game against a bot needs.
+pub fn lobby(link: Link) -> impl IntoView {
+    shown(&READING, move || now(pin!(before_the_game(link))))
 }
 
 /// A page as soon as its part is here.

@@ -4,11 +4,11 @@ use crate::app::{title, without_frame};
 use crate::asset::WithCards;
 use crate::browser;
 use crate::i18n::t;
+use crate::later;
 use crate::link::{Kind, Link, Status};
 use crate::local;
 use crate::online::{self, SeatHeld};
 use crate::pages::about::Nothing;
-use crate::pages::lobby::Lobby;
 use crate::parts::Icon;
 use crate::settings::{Speed, settings};
 use crate::table::TablePage;
@@ -209,7 +209,7 @@ fn Room(link: Link) -> impl IntoView {
     let edition = move || untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let content = move || match shown.get() {
         Shown::Waiting => waiting(link).into_any(),
-        Shown::Lobby => view! { <WithCards edition=edition()><Lobby link/></WithCards> }.into_any(),
+        Shown::Lobby => view! { <WithCards edition=edition()>{later::lobby(link)}</WithCards> }.into_any(),
         Shown::Table => view! { <WithCards edition=edition()><AtTable link/></WithCards> }.into_any(),
         Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),
         // A seat that its player left before the game may have been freed.

@@ -29,6 +29,7 @@ pub use decks::{DeckPage, DecksPage, SharedDeckPage};
 pub use game::{GamePage, Waiting, WatchPage, pace};
 pub use home::HomePage;
 pub use learn::{LearnPage, begin as begin_lesson};
+pub use lobby::Lobby;
 pub use new_deck::NewDeckPage;
 pub use play::{BotPage, OnlinePage, PlayPage};
 pub use replay::ReplayPage;
