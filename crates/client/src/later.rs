@@ -1,4 +1,4 @@
-//! The parts of the program that do not come with the page: the table, and the pages that one reads.
+//! The parts of the program that do not come with the page: the table, and the pages that one reads, the lobby with them.
 //!
 //! Each is a module of its own, cut off where a function bears `wasm_split`. It comes when one of its pages is opened, and
 //! otherwise when the page has come to rest, because what is open goes on without a server.

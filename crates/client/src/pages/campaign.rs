@@ -79,6 +79,27 @@ fn kept_campaigns(names: Vec<String>) -> impl IntoView {
     list
 }
 
+/// The campaign in the file that was chosen, under a name that is free here, or why it cannot be read; nothing where no file
+/// was chosen.
+async fn read_file(event: web_sys::Event) -> Option<Result<Campaign, String>> {
+    let input = event.target()?.dyn_into::<web_sys::HtmlInputElement>().ok()?;
+    let file = input.files()?.get(0)?;
+    let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+    let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+    Some(match campaign::read(collection()?, &text, &file.name()) {
+        Ok(mut reading) => {
+            reading.campaign.name = campaigns::free_name(&reading.campaign.name);
+            Ok(reading.campaign)
+        }
+        Err(problem) => Err(t!(
+            "campaigns-unread",
+            file = file.name(),
+            why = problem.why,
+            remedy = problem.remedy
+        )),
+    })
+}
+
 /// `/play/red-rains/campaigns`
 #[component]
 pub fn CampaignsPage() -> impl IntoView {
@@ -127,27 +148,11 @@ pub fn CampaignsPage() -> impl IntoView {
         }
     };
     let read = move |event: web_sys::Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()?.get(0)) else {
-            return;
-        };
         leptos::task::spawn_local(async move {
-            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
-            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-            let Some(of) = collection() else { return };
-            match campaign::read(of, &text, &file.name()) {
-                Ok(mut reading) => {
-                    reading.campaign.name = campaigns::free_name(&reading.campaign.name);
-                    keep(reading.campaign);
-                }
-                Err(problem) => failed.set(Some(t!(
-                    "campaigns-unread",
-                    file = file.name(),
-                    why = problem.why,
-                    remedy = problem.remedy
-                ))),
+            match read_file(event).await {
+                Some(Ok(campaign)) => keep(campaign),
+                Some(Err(why)) => failed.set(Some(why)),
+                None => {}
             }
         });
     };

@@ -150,10 +150,46 @@ fn company_words(company: Company) -> String {
     }
 }
 
-/// Which of two players takes the first player token (R 22.2.5): whoever makes the game sits first.
-fn who_begins() -> Vec<(Seat, Signal<String>)> {
-    let you = (Seat(0), Signal::derive(|| t!("chimera-begins-you")));
-    vec![you, (Seat(1), Signal::derive(|| t!("chimera-begins-other")))]
+/// What two players agree on who meet it together.
+#[derive(Clone, Copy)]
+struct ForTwo {
+    begins: RwSignal<Seat>,
+    phoenix: RwSignal<bool>,
+    open_hands: RwSignal<bool>,
+}
+
+impl ForTwo {
+    fn nothing() -> ForTwo {
+        ForTwo {
+            begins: RwSignal::new(Seat(0)),
+            phoenix: RwSignal::new(false),
+            open_hands: RwSignal::new(false),
+        }
+    }
+
+    /// A challenge with what was agreed on.
+    fn agreed(self, challenge: Challenge) -> Challenge {
+        Challenge {
+            begins: self.begins.get_untracked(),
+            call_of_the_phoenix: Agreed::of(self.phoenix.get_untracked()),
+            hands: Hands::of(self.open_hands.get_untracked()),
+            ..challenge
+        }
+    }
+
+    /// Who takes the first player token (R 22.2.5): whoever makes the game sits first.
+    fn who_begins(self) -> impl IntoView {
+        let you = (Seat(0), Signal::derive(|| t!("chimera-begins-you")));
+        let other = (Seat(1), Signal::derive(|| t!("chimera-begins-other")));
+        select("chimera-begins", || t!("chimera-begins"), self.begins, vec![you, other])
+    }
+
+    fn variants(self) -> impl IntoView {
+        view! {
+            {check("chimera-phoenix", || t!("chimera-phoenix"), self.phoenix)}
+            {check("chimera-open-hands", || t!("chimera-open-hands"), self.open_hands)}
+        }
+    }
 }
 
 /// Begins a game of this browser against a Chimera, with a bot beside the player where it has a deck; where it is.
@@ -268,8 +304,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let company = RwSignal::new(Company::Alone);
     let level = RwSignal::new(1u8);
     let grim = grim_fates::Choice::off();
-    let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
-    let begins = RwSignal::new(Seat(0));
+    let two = ForTwo::nothing();
     let listed = RwSignal::new(false);
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
@@ -289,12 +324,10 @@ pub fn ChimeraPage() -> impl IntoView {
         failed.set(None);
         let challenge = Challenge {
             level: level.get_untracked(),
-            call_of_the_phoenix: Agreed::of(for_two && phoenix.get_untracked()),
-            hands: Hands::of(for_two && open_hands.get_untracked()),
-            begins: if for_two { begins.get_untracked() } else { Seat(0) },
             grim_fates,
             ..meeting.challenge()
         };
+        let challenge = if for_two { two.agreed(challenge) } else { challenge };
         let told = |choice: RwSignal<String>| workshop::told(EditionId::RedRains, &choice.get_untracked());
         let company = company.get_untracked();
         let (deck, beside) = (told(deck), (company == Company::Bot).then(|| told(beside)));
@@ -343,9 +376,7 @@ pub fn ChimeraPage() -> impl IntoView {
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
                     {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                     {grim_fates::reach(grim)}
-                    {move || (company.get() != Company::Alone).then(|| {
-                        select("chimera-begins", || t!("chimera-begins"), begins, who_begins())
-                    })}
+                    {move || (company.get() != Company::Alone).then(|| two.who_begins())}
                 </div>
                 {move || {
                     let title = meeting.title()?;
@@ -353,10 +384,7 @@ pub fn ChimeraPage() -> impl IntoView {
                     told(&title, meeting.difficulty.get(), level.get(), players)
                 }}
                 {grim_fates::more(grim)}
-                {move || (company.get() != Company::Alone).then(|| view! {
-                    {check("chimera-phoenix", || t!("chimera-phoenix"), phoenix)}
-                    {check("chimera-open-hands", || t!("chimera-open-hands"), open_hands)}
-                })}
+                {move || (company.get() != Company::Alone).then(|| two.variants())}
                 {decks_for(company, deck, beside, listed)}
                 <Go failed/>
             </form>

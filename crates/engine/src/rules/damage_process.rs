@@ -232,10 +232,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn has_lost_its_life(&self, card: CardId) -> bool {
-        self.is_dead(card) || self.query().is_destroyed_exhausted(card)
-    }
-
     /// Destroys something where it waits for step 3 in play. Returns whether it was destroyed by this.
     pub(super) fn destroy_in_play(
         &mut self,

@@ -141,8 +141,7 @@ impl<'a> Game<'a> {
                     .iter()
                     .any(|e| matches!(e.what, Happened::WoundsPlaced { on, .. } if on.card == c))
             };
-            let is_destroyed =
-                |unit: &CardId| (self.is_dead(*unit) || self.query().is_destroyed_exhausted(*unit)) && !marked(*unit);
+            let is_destroyed = |unit: &CardId| self.has_lost_its_life(*unit) && !marked(*unit);
             let mut units = self.state.zones.of(Zone::Battlefield).iter();
             let Some(unit) = units.find(is_destroyed) else {
                 return Ok(());
@@ -152,6 +151,12 @@ impl<'a> Game<'a> {
             // R 10.6.1: what takes its life by what it changes destroys it; when that is over nobody does (R 10.6.6).
             self.destroy(self.newest_cause(), unit, None, None)?;
         }
+    }
+
+    /// R 9.4.4: whether something in play is destroyed by what is so, and not by wounds that are placed now.
+    #[inline]
+    pub(super) fn has_lost_its_life(&self, card: CardId) -> bool {
+        self.is_dead(card) || self.query().is_destroyed_exhausted(card)
     }
 
     /// Whether a unit or Phoenixborn has as many wounds as its life value, or more (R 9.3.2).

@@ -3,7 +3,7 @@
 use super::phrases::join;
 use super::players::players_noun;
 use super::speaker::{Referent, Speaker};
-use super::steps::{Mood, Tail, acting, can_be_offered, is_plain, object_of};
+use super::steps::{Mood, Tail, acting, can_be_offered, is_plain, object_of, only_effect};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -123,14 +123,7 @@ impl Speaker<'_> {
         otherwise: &[Step],
         before: Option<&Step>,
     ) -> Option<String> {
-        let [
-            Step {
-                effect: Effect::Either { who: Who::You, modes },
-                bind: None,
-                ..
-            },
-        ] = then
-        else {
+        let Some(Effect::Either { who: Who::You, modes }) = only_effect(then) else {
             return None;
         };
         let [usual, other] = &modes[..] else { return None };

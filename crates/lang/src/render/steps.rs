@@ -188,21 +188,7 @@ impl Speaker<'_> {
 
     /// What each player does who drew nothing: `each opponent who drew no cards discards 1 card from their hand`.
     fn whoever_drew_none(&mut self, who: &Who, name: Slot, steps: &[Step]) -> Option<String> {
-        let [
-            Step {
-                effect:
-                    Effect::If {
-                        condition,
-                        then,
-                        otherwise,
-                    },
-                bind: None,
-                ..
-            },
-        ] = steps
-        else {
-            return None;
-        };
+        let (condition, then) = only_if(steps)?;
         let (
             Who::Each(players),
             [
@@ -211,7 +197,7 @@ impl Speaker<'_> {
                     ..
                 },
             ],
-        ) = (who, &then[..])
+        ) = (who, then)
         else {
             return None;
         };
@@ -222,7 +208,7 @@ impl Speaker<'_> {
             }
             _ => false,
         };
-        if !drew_none || !otherwise.is_empty() || *does != Who::Named(name) {
+        if !drew_none || *does != Who::Named(name) {
             return None;
         }
         let noun = players_noun(players);
@@ -235,14 +221,7 @@ impl Speaker<'_> {
 
     /// Whether what is offered last is what was said right before.
     fn repeats(&self, group: &[Step], said: &[String]) -> bool {
-        let [
-            Step {
-                effect: Effect::May { who: Who::You, steps },
-                bind: None,
-                ..
-            },
-        ] = group
-        else {
+        let Some(Effect::May { who: Who::You, steps }) = only_effect(group) else {
             return false;
         };
         let [again] = &steps[..] else { return false };
@@ -847,6 +826,14 @@ pub(super) fn acting(who: &Who) -> Option<Who> {
     match who {
         Who::Targeted(known) => acting(known),
         who => (!who.is_you()).then(|| who.clone()),
+    }
+}
+
+/// The effect of a single step that nothing later speaks of.
+pub(super) fn only_effect(steps: &[Step]) -> Option<&Effect> {
+    match steps {
+        [step] if step.bind.is_none() => Some(&step.effect),
+        [] | [_, ..] => None,
     }
 }
 
