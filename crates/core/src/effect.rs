@@ -36,6 +36,29 @@ impl PartialEq for Step {
 
 impl Eq for Step {}
 
+/// Text that a player may leave as a whole: all of it is one `may` (R 8.4.1, 10.4.1).
+pub struct Offer<'a> {
+    /// What it is used for, where it has a price (R 5.6.1).
+    pub cost: Option<&'a Cost>,
+    /// What using it does.
+    pub steps: &'a [Step],
+}
+
+impl<'a> Offer<'a> {
+    /// What these steps offer; nothing where they are carried out without asking, or where only some of them are offered.
+    pub fn of(steps: &'a [Step]) -> Option<Offer<'a>> {
+        let [Step { effect, .. }] = steps else { return None };
+        match effect {
+            Effect::May { steps, .. } => Some(Offer { cost: None, steps }),
+            Effect::MayPay { cost, then, .. } => Some(Offer {
+                cost: Some(cost),
+                steps: then,
+            }),
+            _ => None,
+        }
+    }
+}
+
 /// What one step does. Every amount, thing and player in it is a [`Quantity`], a [`Select`] or a [`Who`], so that
 /// any verb combines with any of them.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -58,7 +58,7 @@ pub use query::{Context, Query};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Encounter, EncounterProblem, Reason};
-pub use schedule::{Aftermath, Foreseen, Hit, Level, Part, ProcessStep, Response, Schedule};
+pub use schedule::{Aftermath, Batch, Foreseen, Hit, Part, ProcessStep, Response, Schedule};
 pub use seats::Sides;
 pub use standing::{
     BoundPosition, DecreePosition, DelayedPosition, FramePosition, GonePosition, LastPosition, NamedPosition,

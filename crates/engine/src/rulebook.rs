@@ -39,8 +39,6 @@ pub struct Rulebook {
     listens: u64,
     // Those for which some text waits on a condition.
     on_condition: u64,
-    // Whether some text is activated by opponents.
-    for_opponents: bool,
     // Whether some text asks who meditated.
     meditating: bool,
     // The texts that dice carry onto cards, by type.
@@ -54,6 +52,8 @@ pub(crate) struct Says(u64);
 impl Says {
     /// A paragraph that can be activated.
     pub const ACTIVATED: Says = Says(1);
+    /// A paragraph that opponents of its player can activate.
+    pub const FOR_OPPONENTS: Says = Says(1 << 56);
     /// That something cannot be targeted or affected.
     pub const IMMUNE: Says = Says(1 << 1);
     /// That there are no abilities.
@@ -441,7 +441,12 @@ fn says_of(pool: &Pool) -> Vec<Says> {
         for (at, ability) in pool.abilities.iter().enumerate() {
             let mut all = says[at];
             match &ability.body {
-                Body::Activated { .. } => all = all.or(Says::ACTIVATED),
+                Body::Activated { by, .. } => {
+                    all = all.or(match by {
+                        UsedBy::Controller => Says::ACTIVATED,
+                        UsedBy::Opponents => Says::FOR_OPPONENTS,
+                    });
+                }
                 Body::Static { modifiers, .. } => {
                     for modifier in modifiers {
                         all = all.or(Says::of(modifier));
@@ -572,15 +577,6 @@ impl Rulebook {
                 .filter(|index| index.texts.says.meets(Says::WAITS_ON_CONDITION))
                 .fold(0, |all, index| all | index.texts.listens),
             meditating: pool.abilities.iter().any(asks_who_meditated),
-            for_opponents: pool.abilities.iter().any(|ability| {
-                matches!(
-                    ability.body,
-                    Body::Activated {
-                        by: UsedBy::Opponents,
-                        ..
-                    }
-                )
-            }),
             says,
             edition,
             titles,
@@ -728,7 +724,7 @@ impl Rulebook {
 
     /// The prices of a paragraph for whoever controls its card.
     pub(crate) fn own_activation_prices(&self, ability: AbilityId) -> &[Price] {
-        if !self.for_opponents {
+        if !self.ever_says(Says::FOR_OPPONENTS) {
             return self.activation_prices(ability);
         }
         match self.ability(ability).body {
@@ -742,11 +738,6 @@ impl Rulebook {
     /// Whether some text of the edition asks who meditated this turn; otherwise nobody keeps it.
     pub(crate) fn remembers_meditating(&self) -> bool {
         self.meditating
-    }
-
-    /// Whether some text of the edition is activated by opponents of its player.
-    pub(crate) fn has_texts_for_opponents(&self) -> bool {
-        self.for_opponents
     }
 
     /// The paragraph by which a title is played as a reaction.

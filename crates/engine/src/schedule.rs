@@ -9,7 +9,7 @@ use ashwright_core::{AbilityId, CardId, Destination, Seat, StepId, Timing};
 pub struct Schedule {
     /// What happens together, the outermost first: a text that is resolved, a cost that is paid, a step of the damage
     /// process.
-    pub levels: Vec<Level>,
+    pub batches: Vec<Batch>,
     /// The units and Phoenixborn that are destroyed and still in play (R 9.5.1).
     pub destroyed: Vec<Object>,
     /// What was chosen before the texts that are being resolved began (R 8.2.2).
@@ -25,7 +25,7 @@ pub struct Schedule {
 
 /// Things that happen together, with what follows from them when all of them are done (R 8.1.101).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Level {
+pub struct Batch {
     /// Whether the things are done and what follows from them is resolved.
     pub settling: bool,
     /// How many events were open when it began: the later ones are its own, and end with it.
@@ -33,7 +33,7 @@ pub struct Level {
     /// How many effects were put off when it began: the later ones that wait for its damage are its own.
     pub put_off: u8,
     /// What goes through the damage process.
-    pub batch: Vec<Hit>,
+    pub hits: Vec<Hit>,
     /// What was declared and is not resolved.
     pub responses: Vec<Response>,
     /// The cards out of play that go to their place when the responses that need them as they were are resolved, and where
@@ -140,11 +140,11 @@ impl Schedule {
 
     /// The cards that it speaks of.
     pub(crate) fn spoken_of(&self) -> impl Iterator<Item = CardId> {
-        let waiting = self.levels.iter().flat_map(|level| {
-            let hits = level.batch.iter().flat_map(|hit| [Some(hit.to.card), hit.cause.source]);
+        let waiting = self.batches.iter().flat_map(|batch| {
+            let hits = batch.hits.iter().flat_map(|hit| [Some(hit.to.card), hit.cause.source]);
             hits.flatten()
-                .chain(level.responses.iter().map(|response| response.card.card))
-                .chain(level.leaving.iter().map(|(card, _)| *card))
+                .chain(batch.responses.iter().map(|response| response.card.card))
+                .chain(batch.leaving.iter().map(|(card, _)| *card))
         });
         let foreseen = self.foreseen.iter().flat_map(|choice| &choice.cards);
         let objects = self.destroyed.iter().chain(foreseen).map(|object| object.card);
@@ -155,12 +155,12 @@ impl Schedule {
 
     /// This with other cards in the places of its own.
     pub(crate) fn with_cards(&self, object: impl Fn(Object) -> Object, card: impl Fn(CardId) -> CardId) -> Schedule {
-        let level = |level: &Level| Level {
-            settling: level.settling,
-            events: level.events,
-            put_off: level.put_off,
-            batch: level
-                .batch
+        let batch = |batch: &Batch| Batch {
+            settling: batch.settling,
+            events: batch.events,
+            put_off: batch.put_off,
+            hits: batch
+                .hits
                 .iter()
                 .map(|hit| Hit {
                     to: object(hit.to),
@@ -171,7 +171,7 @@ impl Schedule {
                     ..*hit
                 })
                 .collect(),
-            responses: level
+            responses: batch
                 .responses
                 .iter()
                 .map(|response| Response {
@@ -179,7 +179,7 @@ impl Schedule {
                     ..*response
                 })
                 .collect(),
-            leaving: level.leaving.iter().map(|(left, to)| (card(*left), *to)).collect(),
+            leaving: batch.leaving.iter().map(|(left, to)| (card(*left), *to)).collect(),
         };
         // Each spell is looked up by itself: in which order several have left means nothing.
         let mut hosts: Vec<(CardId, CardId)> = self
@@ -189,7 +189,7 @@ impl Schedule {
             .collect();
         hosts.sort_by_key(|(spell, _)| *spell);
         Schedule {
-            levels: self.levels.iter().map(level).collect(),
+            batches: self.batches.iter().map(batch).collect(),
             destroyed: self.destroyed.iter().copied().map(&object).collect(),
             foreseen: self
                 .foreseen
@@ -207,12 +207,12 @@ impl Schedule {
 
     /// The number of bytes that it occupies.
     pub(crate) fn size_in_bytes(&self) -> usize {
-        let levels = self.levels.iter();
+        let batches = self.batches.iter();
         size_of::<Schedule>()
-            + size_of_val(&self.levels[..])
-            + levels
-                .map(|level| {
-                    size_of_val(&level.batch[..]) + size_of_val(&level.responses[..]) + size_of_val(&level.leaving[..])
+            + size_of_val(&self.batches[..])
+            + batches
+                .map(|batch| {
+                    size_of_val(&batch.hits[..]) + size_of_val(&batch.responses[..]) + size_of_val(&batch.leaving[..])
                 })
                 .sum::<usize>()
             + size_of_val(&self.destroyed[..])

@@ -11,7 +11,7 @@ use crate::rulebook::event_bit;
 use crate::{
     Cause, Delayed, Event, EventId, EventKind, Frame, FrameId, Happened, List, Object, ReactionLimit, Texts, Zone,
 };
-use ashwright_core::{AbilityId, Act, CardId, CauseKind, Effect, Later, Limit, Rule, Seat, Step, Timing, TitleId};
+use ashwright_core::{AbilityId, Act, CardId, CauseKind, Later, Limit, Offer, Rule, Seat, Timing, TitleId};
 
 impl Event {
     /// Whether it happened to this card.
@@ -261,21 +261,12 @@ impl<'a> Game<'a> {
         {
             self.witness_step(frame, first, crate::StepResult::Done);
         }
-        let steps = match steps {
-            [
-                Step {
-                    effect: Effect::May { steps: inner, .. },
-                    ..
-                },
-            ] if waiting.optional => inner,
-            [
-                Step {
-                    effect: Effect::MayPay { cost, then, .. },
-                    ..
-                },
-            ] if waiting.optional => {
-                self.pay_inside(frame, seat, cost)?;
-                then
+        let steps = match Offer::of(steps) {
+            Some(offer) if waiting.optional => {
+                if let Some(cost) = offer.cost {
+                    self.pay_inside(frame, seat, cost)?;
+                }
+                offer.steps
             }
             _ => steps,
         };
@@ -308,12 +299,12 @@ impl<'a> Game<'a> {
             return false; // R 21.1.7
         }
         let player = self.state.player(seat);
-        let no_spells = self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
+        let no_spells = || self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
         let pool = self.query().reaction_pool(seat);
         titles.iter().any(|title| {
             (!player.reacted || self.counts_beyond_the_limit(*title))
-                && !(no_spells && self.book.is_reaction_spell(*title))
                 && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
+                && !(self.book.is_reaction_spell(*title) && no_spells())
                 && self.reaction_fits(*title, event, timing, seat)
         })
     }

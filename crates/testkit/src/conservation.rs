@@ -91,7 +91,7 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
             ));
         }
         // What has left play keeps its host while its own text waits to be resolved.
-        let waits = card.zone == Zone::Leaving && state.schedule.as_ref().is_some_and(|s| !s.levels.is_empty());
+        let waits = card.zone == Zone::Leaving && state.schedule.as_ref().is_some_and(|s| !s.batches.is_empty());
         if !waits && matches!(card.zone, Zone::Attached | Zone::Under) != card.host.is_some() {
             return Some(format!("card {i} in {:?} is attached to {:?}", card.zone, card.host));
         }

@@ -1,6 +1,6 @@
 //! Verbs of turns and battles: attack with, leave battle, take further actions, give the first player token.
 
-use super::{At, Need, Outcome, chosen_of};
+use super::{At, Need, StepOutcome, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
@@ -8,13 +8,13 @@ use crate::{StepResult, Zone};
 use ashwright_core::{Action, CardId, Filter, Ref, Rule, Select, Who};
 
 impl<'a> Game<'a> {
-    pub(super) fn attack_with(&mut self, at: At<'a>, attacker: Ref, target: &'a Filter) -> Played<Outcome> {
+    pub(super) fn attack_with(&mut self, at: At<'a>, attacker: Ref, target: &'a Filter) -> Played<StepOutcome> {
         let you = self.you(at.frame);
         let attacker = self.query().card_of(attacker, &self.context(at.frame));
         // A unit that has left play meanwhile attacks nobody.
         let able = |unit: &CardId| self.state.card(*unit).zone == Zone::Battlefield;
         let Some(attacker) = attacker.filter(|unit| self.state.attack.is_none() && able(unit)) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let targets = self.query().matching(target, &self.context(at.frame));
         self.clear_options();
@@ -27,20 +27,20 @@ impl<'a> Game<'a> {
             }
         }
         if self.offered() == 0 {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         if at.need == Need::May {
             self.offer(Choice::Decline);
         }
         let this = self.this(at.frame);
         let Choice::Card(target) = self.ask(you, Rule(7, 1, 2), Ask::Choose(this))? else {
-            return Ok(Outcome::of(StepResult::Declined));
+            return Ok(StepOutcome::of(StepResult::Declined));
         };
         self.attack(you, target, Some(attacker))?;
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
-    pub(super) fn leave_battle(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn leave_battle(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         self.each_selected(at, what, &mut |game, card| {
             if game.is_protected(at.frame, card) {
                 return Ok(false);
@@ -58,7 +58,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn extra_action(&mut self, at: At<'a>, action: Action) -> Outcome {
+    pub(super) fn extra_action(&mut self, at: At<'a>, action: Action) -> StepOutcome {
         // R 4.5.2: actions are taken in one's own turn only.
         let own = self.state.is_turn() && self.state.turn.seat == self.you(at.frame);
         if own {
@@ -68,10 +68,10 @@ impl<'a> Game<'a> {
             };
             *left = left.saturating_add(1);
         }
-        Outcome::done_if(own)
+        StepOutcome::done_if(own)
     }
 
-    pub(super) fn give_first_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
+    pub(super) fn give_first_player(&mut self, at: At<'a>, who: &Who) -> Played<StepOutcome> {
         let players = self.pick_players(at, who)?;
         if let Some(seat) = players.first() {
             self.give_token(*seat);

@@ -1,7 +1,7 @@
 //! Verbs of cards: discard, reveal, put, summon, attach, play (chapters 6 and 8, R 9.7).
 
 use super::select::{Chosen, Selected};
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::rules::Going;
@@ -11,7 +11,7 @@ use ashwright_core::{
 };
 
 impl<'a> Game<'a> {
-    pub(super) fn discard(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn discard(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         let selected = self.select(at, what)?;
         if self.is_deferred() {
             let leaving = self.leaving_by(at.frame, &selected, None);
@@ -38,7 +38,7 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    pub(super) fn show(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn show(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         self.each_selected(at, what, &mut |game, card| {
             let hidden = !game.state.card(card).is_public();
             if hidden {
@@ -50,7 +50,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn put_each(&mut self, at: At<'a>, what: &'a Select, to: Destination) -> Played<Outcome> {
+    pub(super) fn put_each(&mut self, at: At<'a>, what: &'a Select, to: Destination) -> Played<StepOutcome> {
         let selected = self.select(at, what)?;
         if let Some((pile, end)) = self.put_back_in_order(&selected, to) {
             return self.put_back(at, selected, pile, end);
@@ -175,7 +175,7 @@ impl<'a> Game<'a> {
 
     /// R 8.7.7: the order in which a player puts cards back is known to that player only. Whoever saw the cards knows
     /// that they lie there.
-    fn put_back(&mut self, at: At<'a>, selected: Selected, pile: Seat, end: PileEnd) -> Played<Outcome> {
+    fn put_back(&mut self, at: At<'a>, selected: Selected, pile: Seat, end: PileEnd) -> Played<StepOutcome> {
         let you_who = self.you(at.frame);
         let you = SeatSet::of(you_who);
         let cards: CardSet = selected.cards.iter().map(|object| object.card).collect();
@@ -195,14 +195,14 @@ impl<'a> Game<'a> {
         of: &Who,
         onto: &Who,
         over: Option<Ref>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let context = self.context(at.frame);
         let owner = self.query().players(of, &context).first().copied();
         let mut rider = over.and_then(|over| self.query().card_of(over, &context));
         let (Some(title), Some(owner)) = (self.title(at.frame, title), owner) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
-        let mut outcome = Outcome::impossible();
+        let mut outcome = StepOutcome::impossible();
         for seat in self.pick_players(at, onto)? {
             for _ in 0..self.amount(at.frame, count) {
                 if let Some(card) = self.summon(title, owner, seat, rider.take())? {
@@ -215,9 +215,9 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    pub(super) fn attach_to(&mut self, at: At<'a>, title: &TitleRef, to: &'a Select) -> Played<Outcome> {
+    pub(super) fn attach_to(&mut self, at: At<'a>, title: &TitleRef, to: &'a Select) -> Played<StepOutcome> {
         let Some(title) = self.title(at.frame, title) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let owner = self.you(at.frame);
         // R 6.6.3: the spell targets, whatever the text that attaches it is.
@@ -230,7 +230,7 @@ impl<'a> Game<'a> {
                 self.target(at.frame, object.card)?;
             }
             if self.state.chain[at.frame].cancelled {
-                return Ok(Outcome::impossible());
+                return Ok(StepOutcome::impossible());
             }
         }
         self.each_of(at, hosts, &mut |game, host| {
@@ -244,10 +244,10 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<Outcome> {
+    pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<StepOutcome> {
         let chosen = self.select(at, what)?;
         let Some(spell) = chosen.cards.first().copied() else {
-            return Ok(Outcome::of(chosen.result));
+            return Ok(StepOutcome::of(chosen.result));
         };
         // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
         let cause = self.cause(at.frame);
@@ -265,22 +265,22 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn play_now(&mut self, at: At<'a>, card: Ref) -> Played<Outcome> {
+    pub(super) fn play_now(&mut self, at: At<'a>, card: Ref) -> Played<StepOutcome> {
         let you = self.you(at.frame);
         let card = self.query().card_of(card, &self.context(at.frame));
         match card {
             Some(card) if self.can_play_without_actions(card, you).is_ok() => {
                 self.play_without_actions(card, you)?;
-                Ok(Outcome::of(StepResult::Done))
+                Ok(StepOutcome::of(StepResult::Done))
             }
-            Some(_) | None => Ok(Outcome::impossible()),
+            Some(_) | None => Ok(StepOutcome::impossible()),
         }
     }
 
     /// Every copy of a conjuration in a pile leaves the game.
-    pub(super) fn empty_pile(&mut self, at: At<'a>, title: &TitleRef, of: &Who) -> Played<Outcome> {
+    pub(super) fn empty_pile(&mut self, at: At<'a>, title: &TitleRef, of: &Who) -> Played<StepOutcome> {
         let Some(title) = self.title(at.frame, title) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let mut gone = 0;
         for seat in self.pick_players(at, of)? {
@@ -296,14 +296,14 @@ impl<'a> Game<'a> {
                 gone += 1;
             }
         }
-        Ok(Outcome::count(self.you(at.frame), gone))
+        Ok(StepOutcome::count(self.you(at.frame), gone))
     }
 
     /// Units change sides without leaving play (R 1.8.3).
-    pub(super) fn give_control(&mut self, at: At<'a>, what: &'a Select, to: &Who) -> Played<Outcome> {
+    pub(super) fn give_control(&mut self, at: At<'a>, what: &'a Select, to: &Who) -> Played<StepOutcome> {
         let to = self.query().players(to, &self.context(at.frame)).first().copied();
         let Some(to) = to else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         self.each_selected(at, what, &mut |game, card| {
             let record = game.state.card(card);

@@ -2,7 +2,7 @@
 //! the former do nothing.
 
 use super::dice::ChangingDice;
-use super::{At, Outcome};
+use super::{At, StepOutcome};
 use crate::game::{Game, Played};
 use crate::query::Query;
 use crate::{HowChanged, StepResult, Zone};
@@ -19,37 +19,37 @@ impl<'a> Game<'a> {
         front.map(|front| (chimera, front))
     }
 
-    pub(super) fn turn_up(&mut self, at: At<'a>) -> Played<Outcome> {
+    pub(super) fn turn_up(&mut self, at: At<'a>) -> Played<StepOutcome> {
         let Some((_, front)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let revealed = self.reveal_aspect(front)?;
-        let mut outcome = Outcome::done_if(revealed.is_some());
+        let mut outcome = StepOutcome::done_if(revealed.is_some());
         // What was destroyed as it came lies there no more.
         let there = revealed.filter(|card| self.state.card(*card).zone == Zone::Battlefield);
         outcome.cards = there.into_iter().map(|card| self.state.object(card)).collect();
         Ok(outcome)
     }
 
-    pub(super) fn attack_by_sign(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn attack_by_sign(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         let Some((_, front)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         self.each_selected(at, what, &mut |game, unit| game.attack_by(front, unit))
     }
 
-    pub(super) fn place_red_rains_of(&mut self, at: At<'a>, amount: &Quantity) -> Played<Outcome> {
+    pub(super) fn place_red_rains_of(&mut self, at: At<'a>, amount: &Quantity) -> Played<StepOutcome> {
         let Some((chimera, _)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let n = self.amount(at.frame, amount);
         self.place_red_rains(n)?;
-        Ok(Outcome::count(chimera, n))
+        Ok(StepOutcome::count(chimera, n))
     }
 
-    pub(super) fn rage_dice(&mut self, at: At<'a>, change: RageChange, amount: &Amount) -> Played<Outcome> {
+    pub(super) fn rage_dice(&mut self, at: At<'a>, change: RageChange, amount: &Amount) -> Played<StepOutcome> {
         let Some((chimera, _)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let basic = self.state.basic_rage_dice();
         let n = match amount {
@@ -57,13 +57,13 @@ impl<'a> Game<'a> {
             Amount::AnyNumber | Amount::All => basic,
         };
         match change {
-            RageChange::Raise => Ok(Outcome::count(chimera, self.raise_rage(n)?)),
+            RageChange::Raise => Ok(StepOutcome::count(chimera, self.raise_rage(n)?)),
             RageChange::Reroll => {
                 let (you, number) = (self.you(at.frame), n.min(basic));
                 if number == 0 || self.leaves_dice_alone(you, chimera) {
-                    return Ok(Outcome::impossible());
+                    return Ok(StepOutcome::impossible());
                 }
-                let mut outcome = Outcome::of(StepResult::Done);
+                let mut outcome = StepOutcome::of(StepResult::Done);
                 outcome.amounts[chimera.index()] = self.reroll_rage(n)?;
                 self.were_changed(you, chimera, Some(HowChanged::Otherwise), number)?;
                 Ok(outcome)
@@ -71,33 +71,33 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) fn add_face_down_aspects(&mut self, at: At<'a>, amount: &Quantity) -> Played<Outcome> {
+    pub(super) fn add_face_down_aspects(&mut self, at: At<'a>, amount: &Quantity) -> Played<StepOutcome> {
         let Some((chimera, front)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let n = self.amount(at.frame, amount);
-        Ok(Outcome::count(chimera, self.add_face_down(front, n)?))
+        Ok(StepOutcome::count(chimera, self.add_face_down(front, n)?))
     }
 
-    pub(super) fn turn_down(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn turn_down(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         self.each_selected(at, what, &mut |game, unit| game.retreat(unit))
     }
 
-    pub(super) fn move_to_end_of_row(&mut self, at: At<'a>, what: &'a Select, end: RowEnd) -> Played<Outcome> {
+    pub(super) fn move_to_end_of_row(&mut self, at: At<'a>, what: &'a Select, end: RowEnd) -> Played<StepOutcome> {
         self.each_selected(at, what, &mut |game, unit| Ok(game.move_to_end(unit, end)))
     }
 
-    pub(super) fn roll_behavior_die(&mut self, at: At<'a>) -> Played<Outcome> {
+    pub(super) fn roll_behavior_die(&mut self, at: At<'a>) -> Played<StepOutcome> {
         let Some((chimera, _)) = self.front_of_effect(at) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let roll = self.roll_behavior()?;
-        Ok(Outcome::count(chimera, roll))
+        Ok(StepOutcome::count(chimera, roll))
     }
 
-    pub(super) fn side_action_of_row(&mut self, at: At<'a>, roll: &Quantity) -> Played<Outcome> {
+    pub(super) fn side_action_of_row(&mut self, at: At<'a>, roll: &Quantity) -> Played<StepOutcome> {
         if self.state.chimera.is_none() {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         let roll = self.amount(at.frame, roll).clamp(1, Behavior::SIDES);
         // The row is about the front of the text that sends there (R 18.3.8).
@@ -105,12 +105,12 @@ impl<'a> Game<'a> {
         let before = std::mem::replace(&mut self.chimera_mut()?.front, front);
         self.behave_aside(roll)?;
         self.chimera_mut()?.front = before;
-        Ok(Outcome::done_if(true))
+        Ok(StepOutcome::done_if(true))
     }
 
-    pub(super) fn resolve_status(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn resolve_status(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         if self.state.chimera.is_none() {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         self.each_selected(at, what, &mut |game, unit| {
             game.run_status(unit)?;
@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
         which: DiceKind,
         change: OwnDice,
         amount: &Amount,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let this = self.this(at.frame);
         self.each_player(at, who, &mut |game, seat| {
             let (limit, exact) = game.limit_of(at.frame, amount);

@@ -1,6 +1,6 @@
 //! Verbs of damage: deal, destroy, prevent, redirect, spare, clash (chapter 9).
 
-use super::{At, Outcome};
+use super::{At, StepOutcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{Aftermath, Cause, FrameId, Object, StepResult, Wounds};
@@ -25,15 +25,15 @@ impl<'a> Game<'a> {
         amount: &'a Quantity,
         to: &'a Select,
         by: Option<Ref>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         if self.query().asks_of_nothing(amount, &self.context(at.frame)) {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         let mut cause = self.cause(at.frame);
         if let Some(by) = by {
             cause.source = self.query().card_of(by, &self.context(at.frame));
             if cause.source.is_none() {
-                return Ok(Outcome::impossible());
+                return Ok(StepOutcome::impossible());
             }
         }
         self.each_selected(at, to, &mut |game, card| {
@@ -50,7 +50,7 @@ impl<'a> Game<'a> {
         at: At<'a>,
         what: &'a Select,
         instead: &'a Option<(Filter, Destination)>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let cause = self.cause(at.frame);
         self.each_selected(at, what, &mut |game, card| {
             if game.is_protected(at.frame, card) || game.query().is_steadfast(card, cause.kind) {
@@ -71,13 +71,13 @@ impl<'a> Game<'a> {
         self.query().is(card, filter, &self.context(frame)).then_some(*to)
     }
 
-    pub(super) fn prevent(&mut self, at: At<'a>, hit: Slot, amount: &Amount) -> Played<Outcome> {
+    pub(super) fn prevent(&mut self, at: At<'a>, hit: Slot, amount: &Amount) -> Played<StepOutcome> {
         let Some(event) = self.state.chain[at.frame].bound[hit.index()].event else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let record = &self.state.events[event];
         let Some(damage) = record.what.damage() else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let to = damage.to.card;
         // R 9.2.6: damage that cannot be prevented.
@@ -99,48 +99,48 @@ impl<'a> Game<'a> {
             damage.prevented += prevented;
         }
         self.tell(Rule(9, 2, 1), What::Prevented(to, prevented));
-        Ok(Outcome::count(you, prevented))
+        Ok(StepOutcome::count(you, prevented))
     }
 
     /// Takes damage off an event that is still to come. To lessen is not to prevent, so it works on what cannot be prevented.
     #[cold]
-    pub(super) fn lessen(&mut self, at: At<'a>, hit: Slot, amount: &Quantity) -> Outcome {
+    pub(super) fn lessen(&mut self, at: At<'a>, hit: Slot, amount: &Quantity) -> StepOutcome {
         let amount = self.amount(at.frame, amount);
         let event = self.state.chain[at.frame].bound[hit.index()].event;
         let Some(damage) = event.and_then(|event| self.state.events[event].what.damage_mut()) else {
-            return Outcome::impossible();
+            return StepOutcome::impossible();
         };
         let less = amount.min(damage.amount - damage.prevented);
         damage.prevented += less;
         let to = damage.to.card;
         self.tell(Rule(9, 2, 101), What::Prevented(to, less));
-        Outcome::count(self.you(at.frame), less)
+        StepOutcome::count(self.you(at.frame), less)
     }
 
-    pub(super) fn leave_out_wounds(&mut self, at: At<'a>, hit: Slot) -> Outcome {
+    pub(super) fn leave_out_wounds(&mut self, at: At<'a>, hit: Slot) -> StepOutcome {
         let event = self.state.chain[at.frame].bound[hit.index()].event;
         let Some(damage) = event.and_then(|event| self.state.events[event].what.damage_mut()) else {
-            return Outcome::impossible();
+            return StepOutcome::impossible();
         };
         damage.wounds = Wounds::LeftOut;
-        Outcome::of(StepResult::Done)
+        StepOutcome::of(StepResult::Done)
     }
 
-    pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {
+    pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<StepOutcome> {
         let cards = self.select(at, to)?.cards;
         let event = self.state.chain[at.frame].bound[hit.index()].event;
         let damage = event.and_then(|event| self.state.events[event].what.damage_mut());
         let (Some(Object { card, .. }), Some(damage)) = (cards.first(), damage) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         damage.redirected = Some(*card);
-        Ok(Outcome {
+        Ok(StepOutcome {
             cards,
-            ..Outcome::of(StepResult::Done)
+            ..StepOutcome::of(StepResult::Done)
         })
     }
 
-    pub(super) fn spare(&mut self, at: At<'a>, what: &'a Select, amount: &'a Quantity) -> Played<Outcome> {
+    pub(super) fn spare(&mut self, at: At<'a>, what: &'a Select, amount: &'a Quantity) -> Played<StepOutcome> {
         self.each_selected(at, what, &mut |game, card| {
             let amount = game.amount(at.frame, amount);
             let spared = &mut game.state.chain[at.frame].spared;
@@ -152,11 +152,11 @@ impl<'a> Game<'a> {
         })
     }
 
-    pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, prevention: Prevention) -> Played<Outcome> {
+    pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, prevention: Prevention) -> Played<StepOutcome> {
         let context = self.context(at.frame);
         let query = self.query();
         let (Some(one), Some(other)) = (query.card_of(one, &context), query.card_of(other, &context)) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         // R 7.6.5: both amounts are fixed before either is dealt.
         let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
@@ -180,7 +180,7 @@ impl<'a> Game<'a> {
                 dealt |= self.deal_damage(cause, to.card, amount, None)?;
             }
         }
-        Ok(Outcome::done_if(dealt))
+        Ok(StepOutcome::done_if(dealt))
     }
 }
 

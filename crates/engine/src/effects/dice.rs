@@ -1,6 +1,6 @@
 //! Verbs of dice: change, swap, place, move, return, use a power (chapter 12).
 
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
@@ -35,7 +35,7 @@ impl<'a> Game<'a> {
         which: DiceKind,
         change: DiceChange,
         amount: &Amount,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let chooser = self.you(at.frame);
         let this = self.this(at.frame);
         self.each_player(at, who, &mut |game, seat| {
@@ -263,14 +263,20 @@ impl<'a> Game<'a> {
     /// Offers the dice of an exhausted pool, on each side that may be chosen.
     fn offer_exhausted(&mut self, seat: Seat, which: DiceKind) {
         self.clear_options();
-        for kind in DieType::ALL {
-            if self.state.player(seat).exhausted.count(kind) > 0 {
-                for level in Level::ALL {
-                    let die = Die { kind, level };
-                    if which.contains(die) {
-                        self.offer(Choice::Die(die));
-                    }
-                }
+        let exhausted = self.state.player(seat).exhausted;
+        self.offer_sides_where(&exhausted, |die| which.contains(die));
+    }
+
+    /// Offers exhausted dice on each of their sides: in that pool they show none (R 12.1.4).
+    fn offer_sides_of(&mut self, exhausted: &DiceByType) {
+        self.offer_sides_where(exhausted, |_| true);
+    }
+
+    fn offer_sides_where(&mut self, exhausted: &DiceByType, may_be: impl Fn(Die) -> bool) {
+        for kind in DieType::ALL.into_iter().filter(|kind| exhausted.count(*kind) > 0) {
+            let sides = Level::ALL.into_iter().map(|level| Die { kind, level });
+            for die in sides.filter(|die| may_be(*die)) {
+                self.offer(Choice::Die(die));
             }
         }
     }
@@ -343,19 +349,19 @@ impl<'a> Game<'a> {
     }
 
     /// Rolls the dice that an event tells of where they lie, in the exhausted pool: only what they show matters.
-    pub(super) fn roll_where_they_lie(&mut self, at: At<'a>, event: Slot) -> Played<Outcome> {
+    pub(super) fn roll_where_they_lie(&mut self, at: At<'a>, event: Slot) -> Played<StepOutcome> {
         let you = self.you(at.frame);
         let Some(dice) = self.query().exhausted_in(event, &self.context(at.frame)) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let shown = self.roll(you, dice, Rule(12, 2, 1))?;
         self.tell(Rule(12, 2, 1), What::Rolled(you, shown));
         let powers = shown.iter().filter(|(die, _)| die.level == Level::Power);
-        Ok(Outcome::count(you, powers.map(|(_, n)| n).sum()))
+        Ok(StepOutcome::count(you, powers.map(|(_, n)| n).sum()))
     }
 
     /// Readies a die of a type that an event tells of, once in a turn.
-    pub(super) fn ready_among(&mut self, at: At<'a>, event: Slot, level: Level) -> Played<Outcome> {
+    pub(super) fn ready_among(&mut self, at: At<'a>, event: Slot, level: Level) -> Played<StepOutcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         let types: List<DieType> = self.query().to_ready_among(event, &self.context(at.frame)).collect();
         self.clear_options();
@@ -363,10 +369,10 @@ impl<'a> Game<'a> {
             self.offer(Choice::Die(Die { kind, level }));
         }
         if self.offered() == 0 {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         let Choice::Die(die) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         self.state.card_mut(this).marks.used_this_turn = true;
         self.would_be_readied(you, 1)?;
@@ -378,7 +384,7 @@ impl<'a> Game<'a> {
             left.remove(die.kind, 1);
         }
         self.were_readied(you, 1)?;
-        Ok(Outcome::count(you, 1))
+        Ok(StepOutcome::count(you, 1))
     }
 
     /// Dice of a player would come from the exhausted to the active pool (R 9.2.101): so many at most.
@@ -405,7 +411,7 @@ impl<'a> Game<'a> {
         from: PlacedFrom,
         amount: &Quantity,
         on: &'a Select,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         let amount = self.amount(at.frame, amount);
         let mut placed = 0u8;
@@ -415,16 +421,7 @@ impl<'a> Game<'a> {
                 game.clear_options();
                 let player = *game.state.player(you);
                 match from {
-                    PlacedFrom::Exhausted => {
-                        let kinds = DieType::ALL
-                            .into_iter()
-                            .filter(|kind| player.exhausted.count(*kind) > 0);
-                        for kind in kinds {
-                            for level in Level::ALL {
-                                game.offer(Choice::Die(Die { kind, level }));
-                            }
-                        }
-                    }
+                    PlacedFrom::Exhausted => game.offer_sides_of(&player.exhausted),
                     PlacedFrom::Active(_) => {
                         for (die, _) in player.active.iter() {
                             game.offer(Choice::Die(die));
@@ -458,7 +455,7 @@ impl<'a> Game<'a> {
 
     /// Swaps dice of the exhausted pool with as many of the active pool: first the exhausted ones with their new sides
     /// are chosen, then the active ones that take their place (R 12.2.1).
-    pub(super) fn swap_dice(&mut self, at: At<'a>, amount: &Amount) -> Played<Outcome> {
+    pub(super) fn swap_dice(&mut self, at: At<'a>, amount: &Amount) -> Played<StepOutcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         let player = self.state.player(you);
         let most = player.exhausted.total().min(player.active.total());
@@ -476,14 +473,11 @@ impl<'a> Game<'a> {
             };
             fresh.remove(out, 1);
             self.clear_options();
-            for kind in DieType::ALL {
-                let taken: u8 = ready.of_type(kind);
-                if self.state.player(you).exhausted.count(kind) > taken {
-                    for level in Level::ALL {
-                        self.offer(Choice::Die(Die { kind, level }));
-                    }
-                }
+            let mut left = self.state.player(you).exhausted;
+            for (die, count) in ready.iter() {
+                left.remove(die.kind, count);
             }
+            self.offer_sides_of(&left);
             let Choice::Die(back) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
                 break;
             };
@@ -510,10 +504,10 @@ impl<'a> Game<'a> {
         self.exhaust_dice(you, &out);
         self.were_readied(you, ready.total())?;
         self.were_exhausted(you, out.by_type(), self.newest_cause())?;
-        Ok(Outcome::count(you, swapped))
+        Ok(StepOutcome::count(you, swapped))
     }
 
-    pub(super) fn place_die_on(&mut self, at: At<'a>, from: DieFrom, on: &'a Select) -> Played<Outcome> {
+    pub(super) fn place_die_on(&mut self, at: At<'a>, from: DieFrom, on: &'a Select) -> Played<StepOutcome> {
         let owner = self.you(at.frame);
         let die = self.kind_of_die(at.frame, from).map(|kind| Die {
             kind,
@@ -523,7 +517,7 @@ impl<'a> Game<'a> {
         let missing =
             |game: &Game, die: Die| die_on.is_none() && game.state.player(owner).exhausted.count(die.kind) == 0;
         let Some(die) = die.filter(|die| !missing(self, *die)) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let outcome = self.each_selected(at, on, &mut |game, card| match die_on {
             _ if game.is_protected(at.frame, card) => Ok(false),
@@ -569,21 +563,21 @@ impl<'a> Game<'a> {
         kind: DieType,
         from: &'a Select,
         to: &'a Select,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let sources = self.select(at, from)?;
         let Some(Object { card: source, .. }) = sources.cards.first().copied() else {
-            return Ok(Outcome::of(sources.result));
+            return Ok(StepOutcome::of(sources.result));
         };
         self.each_selected(At { need: Need::Must, ..at }, to, &mut |game, card| {
             Ok(card != source && game.move_die(kind, source, card))
         })
     }
 
-    pub(super) fn return_this_die(&mut self, at: At<'a>) -> Outcome {
+    pub(super) fn return_this_die(&mut self, at: At<'a>) -> StepOutcome {
         let ability = self.state.chain[at.frame].ability;
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         self.lives_changed = true;
-        Outcome::done_if(self.return_die_of(ability, this, you))
+        StepOutcome::done_if(self.return_die_of(ability, this, you))
     }
 
     pub(super) fn return_dice(
@@ -592,7 +586,7 @@ impl<'a> Game<'a> {
         amount: &Amount,
         kind: Option<DieType>,
         from: &'a Select,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let mut returned = 0u8;
         let you = self.you(at.frame);
         let mut outcome = self.each_selected(at, from, &mut |game, card| {
@@ -615,7 +609,7 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    pub(super) fn use_power(&mut self, at: At<'a>, die: DieFrom) -> Played<Outcome> {
+    pub(super) fn use_power(&mut self, at: At<'a>, die: DieFrom) -> Played<StepOutcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         let kind = self.kind_of_die(at.frame, die);
         let there = match (kind, die) {
@@ -625,11 +619,11 @@ impl<'a> Game<'a> {
             (Some(_), DieFrom::OnThis | DieFrom::Spent | DieFrom::Of(_)) => true,
         };
         let Some(kind) = kind.filter(|_| there) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let die_on = (die == DieFrom::OnThis).then_some(this);
         self.resolve_power(kind, you, die_on)?;
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Carrying something out for each of several cards or players, and how many (R 8.1.12, 8.2.14, 8.3).
 
 use super::select::Selected;
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::{FrameId, Object, StepResult};
@@ -14,7 +14,7 @@ impl<'a> Game<'a> {
         at: At<'a>,
         select: &'a Select,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let selected = self.select(at, select)?;
         self.each_of(at, selected, act)
     }
@@ -25,7 +25,7 @@ impl<'a> Game<'a> {
         at: At<'a>,
         selected: Selected,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         // Where what follows waits, it is done to all at once (R 8.3.2), and what follows is put in order.
         let orders = match self.is_deferred() {
             true => None,
@@ -41,7 +41,7 @@ impl<'a> Game<'a> {
         selected: Selected,
         orders: Seat,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         self.each_as_ordered(at, selected, Some(orders), act)
     }
 
@@ -51,11 +51,11 @@ impl<'a> Game<'a> {
         Selected { cards, result }: Selected,
         orders: Option<Seat>,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         if result != StepResult::Done {
-            return Ok(Outcome::of(result));
+            return Ok(StepOutcome::of(result));
         }
-        let mut outcome = Outcome::impossible();
+        let mut outcome = StepOutcome::impossible();
         let mut left = cards.clone();
         loop {
             // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
@@ -100,8 +100,8 @@ impl<'a> Game<'a> {
         at: At<'a>,
         who: &Who,
         act: &mut dyn FnMut(&mut Game<'a>, Seat) -> Played<u8>,
-    ) -> Played<Outcome> {
-        let mut outcome = Outcome::impossible();
+    ) -> Played<StepOutcome> {
+        let mut outcome = StepOutcome::impossible();
         for seat in self.pick_players(at, who)? {
             if self.has_ended(at.frame) {
                 break;
@@ -133,8 +133,8 @@ impl<'a> Game<'a> {
 }
 
 /// What became of a step that is done to the players who were chosen.
-pub(super) fn chosen_of(players: &[Seat], need: Need) -> Outcome {
-    Outcome::of(match (players.is_empty(), need) {
+pub(super) fn chosen_of(players: &[Seat], need: Need) -> StepOutcome {
+    StepOutcome::of(match (players.is_empty(), need) {
         (false, _) => StepResult::Done,
         (true, Need::May) => StepResult::Declined,
         (true, Need::Must) => StepResult::Impossible,

@@ -1,6 +1,6 @@
 //! Verbs that say which steps are resolved, by whom and how often (R 8.1 to 8.5).
 
-use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
+use super::{At, Flow, Need, StepOutcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
@@ -11,24 +11,24 @@ use ashwright_core::{
 };
 
 impl<'a> Game<'a> {
-    pub(super) fn choose_cards(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+    pub(super) fn choose_cards(&mut self, at: At<'a>, what: &'a Select) -> Played<StepOutcome> {
         let selected = self.select(at, what)?;
-        let mut outcome = Outcome::count(self.you(at.frame), selected.cards.len() as u8);
+        let mut outcome = StepOutcome::count(self.you(at.frame), selected.cards.len() as u8);
         outcome.result = selected.result;
         outcome.cards = selected.cards;
         Ok(outcome)
     }
 
-    pub(super) fn choose_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
+    pub(super) fn choose_player(&mut self, at: At<'a>, who: &Who) -> Played<StepOutcome> {
         let players = self.pick_players(at, who)?;
         let mut outcome = chosen_of(&players, at.need);
         outcome.player = players.first().copied();
         Ok(outcome)
     }
 
-    pub(super) fn note(&mut self, at: At<'a>, amount: &Quantity) -> Outcome {
+    pub(super) fn note(&mut self, at: At<'a>, amount: &Quantity) -> StepOutcome {
         let n = self.amount(at.frame, amount);
-        let mut outcome = Outcome::count(self.you(at.frame), n);
+        let mut outcome = StepOutcome::count(self.you(at.frame), n);
         outcome.result = StepResult::Done;
         outcome
     }
@@ -39,29 +39,29 @@ impl<'a> Game<'a> {
         condition: &Condition,
         then: &'a [Step],
         otherwise: &'a [Step],
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let holds = self.query().holds(condition, &self.context(at.frame));
         self.run_inner(at, if holds { then } else { otherwise })
     }
 
-    fn run_inner(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<Outcome> {
+    fn run_inner(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<StepOutcome> {
         self.run(at.frame, steps)?;
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
     /// `may …`: when the first step begins with a choice, declining that choice declines it all; otherwise the player is
     /// asked first (R 8.4.1, 8.4.2). What is impossible from the start is not offered (R 8.4.3).
-    pub(super) fn may(&mut self, at: At<'a>, who: &Who, steps: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn may(&mut self, at: At<'a>, who: &Who, steps: &'a [Step]) -> Played<StepOutcome> {
         let frame = at.frame;
         let Some((first, rest)) = steps.split_first() else {
-            return Ok(Outcome::of(StepResult::Done));
+            return Ok(StepOutcome::of(StepResult::Done));
         };
         let deciders = self.pick_players(At { need: Need::Must, ..at }, who)?;
-        let mut outcome = Outcome::of(StepResult::Declined);
+        let mut outcome = StepOutcome::of(StepResult::Declined);
         for seat in deciders {
             let context = self.context(frame);
             if !steps.iter().any(|step| self.query().could_do(step, &context)) {
-                outcome = Outcome::impossible();
+                outcome = StepOutcome::impossible();
                 continue;
             }
             if who.is_you()
@@ -79,9 +79,9 @@ impl<'a> Game<'a> {
                 if self.lives_changed && !self.is_collecting() {
                     self.check_lives()?;
                 }
-                outcome = Outcome {
+                outcome = StepOutcome {
                     amounts: first_outcome.amounts,
-                    ..Outcome::of(result)
+                    ..StepOutcome::of(result)
                 };
                 if let Some(slot) = first.bind {
                     self.bind(frame, slot, first_outcome);
@@ -91,12 +91,12 @@ impl<'a> Game<'a> {
                 }
             } else if self.ask_yes(seat, frame)? {
                 self.run(frame, steps)?;
-                outcome = Outcome::of(StepResult::Done);
+                outcome = StepOutcome::of(StepResult::Done);
                 if let (Some(slot), []) = (first.bind, rest) {
                     outcome.amounts = self.state.chain[frame].bound[slot.index()].amounts;
                 }
             } else if let Some(slot) = first.bind {
-                self.bind(frame, slot, Outcome::of(StepResult::Declined));
+                self.bind(frame, slot, StepOutcome::of(StepResult::Declined));
             }
         }
         Ok(outcome)
@@ -116,14 +116,14 @@ impl<'a> Game<'a> {
         Ok(rest)
     }
 
-    pub(super) fn may_add(&mut self, at: At<'a>, then: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn may_add(&mut self, at: At<'a>, then: &'a [Step]) -> Played<StepOutcome> {
         if !self.state.chain[at.frame].added {
-            return Ok(Outcome::of(StepResult::Declined));
+            return Ok(StepOutcome::of(StepResult::Declined));
         }
         self.run_inner(at, then)
     }
 
-    pub(super) fn may_pay(&mut self, at: At<'a>, who: &Who, cost: &Cost, then: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn may_pay(&mut self, at: At<'a>, who: &Who, cost: &Cost, then: &'a [Step]) -> Played<StepOutcome> {
         // R 8.1.12: each of them decides, whatever those before decided.
         let mut result = StepResult::Impossible;
         for seat in self.pick_players(at, who)? {
@@ -143,10 +143,10 @@ impl<'a> Game<'a> {
             result = StepResult::Done;
             self.run(at.frame, then)?;
         }
-        Ok(Outcome::of(result))
+        Ok(StepOutcome::of(result))
     }
 
-    pub(super) fn either(&mut self, at: At<'a>, who: &Who, modes: &'a [Vec<Step>]) -> Played<Outcome> {
+    pub(super) fn either(&mut self, at: At<'a>, who: &Who, modes: &'a [Vec<Step>]) -> Played<StepOutcome> {
         // R 8.1.12: where several players are meant, each of them chooses.
         let mut result = StepResult::Impossible;
         for chooser in self.pick_players(at, who)? {
@@ -166,7 +166,7 @@ impl<'a> Game<'a> {
                 result = StepResult::Done;
             }
         }
-        Ok(Outcome::of(result))
+        Ok(StepOutcome::of(result))
     }
 
     /// Those of the lists whose first step could do anything now (R 8.2.15).
@@ -196,7 +196,7 @@ impl<'a> Game<'a> {
 
     /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs. It stays the effect
     /// of whoever controls it (R 19.6.1).
-    pub(super) fn divide(&mut self, at: At<'a>, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
+    pub(super) fn divide(&mut self, at: At<'a>, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<StepOutcome> {
         let by = self.you(at.frame);
         let before = self.divided.replace((at.frame, by));
         let outcome = self.divide_by(at, by, takers, modes);
@@ -210,7 +210,7 @@ impl<'a> Game<'a> {
         controller: Seat,
         takers: &'a [Who],
         modes: &'a [Vec<Step>],
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let frame = at.frame;
         let mut left: List<u8> = (0..modes.len() as u8).collect();
         for taker in takers {
@@ -219,7 +219,7 @@ impl<'a> Game<'a> {
                 .first()
                 .copied();
             if self.has_ended(frame) {
-                return Ok(Outcome::impossible()); // R 8.5.9
+                return Ok(StepOutcome::impossible()); // R 8.5.9
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
@@ -236,19 +236,19 @@ impl<'a> Game<'a> {
                 break;
             }
         }
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
-    pub(super) fn repeat(&mut self, at: At<'a>, times: &Quantity, steps: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn repeat(&mut self, at: At<'a>, times: &Quantity, steps: &'a [Step]) -> Played<StepOutcome> {
         for _ in 0..self.amount(at.frame, times) {
             if self.run(at.frame, steps)? == Flow::Ended {
                 break;
             }
         }
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
-    pub(super) fn repeat_destroying(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn repeat_destroying(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<StepOutcome> {
         let names = || steps.iter().filter_map(|step| step.bind).map(Slot::index);
         loop {
             for name in names() {
@@ -258,27 +258,39 @@ impl<'a> Game<'a> {
             let flow = self.resolve(at.frame, steps)?;
             let bound = &self.state.chain[at.frame].bound;
             if flow == Flow::Ended || self.has_ended(at.frame) || names().all(|name| bound[name].destroyed == 0) {
-                return Ok(Outcome::of(StepResult::Done));
+                return Ok(StepOutcome::of(StepResult::Done));
             }
         }
     }
 
-    pub(super) fn for_each_player(&mut self, at: At<'a>, who: &Who, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn for_each_player(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        name: Slot,
+        steps: &'a [Step],
+    ) -> Played<StepOutcome> {
         for seat in self.query().players(who, &self.context(at.frame)) {
             if !self.state.player(seat).alive {
                 continue;
             }
-            let mut outcome = Outcome::of(StepResult::Done);
+            let mut outcome = StepOutcome::of(StepResult::Done);
             outcome.player = Some(seat);
             self.bind(at.frame, name, outcome);
             if self.run(at.frame, steps)? == Flow::Ended {
                 break;
             }
         }
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
-    pub(super) fn for_each(&mut self, at: At<'a>, what: &'a Select, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
+    pub(super) fn for_each(
+        &mut self,
+        at: At<'a>,
+        what: &'a Select,
+        name: Slot,
+        steps: &'a [Step],
+    ) -> Played<StepOutcome> {
         let selected = self.select(at, what)?;
         // R 8.3.101
         let orders = match self.is_deferred() {
@@ -286,28 +298,28 @@ impl<'a> Game<'a> {
             false => self.you(at.frame),
         };
         self.each_in_order(at, selected, orders, &mut |game, card| {
-            let mut outcome = Outcome::of(StepResult::Done);
+            let mut outcome = StepOutcome::of(StepResult::Done);
             outcome.cards.push(game.state.object(card));
             game.bind(at.frame, name, outcome);
             Ok(game.run(at.frame, steps)? == Flow::On)
         })
     }
 
-    pub(super) fn cancel(&mut self, at: At<'a>, event: Slot) -> Outcome {
+    pub(super) fn cancel(&mut self, at: At<'a>, event: Slot) -> StepOutcome {
         let Some(aimed) = self.aimed_by(at, event) else {
-            return Outcome::impossible();
+            return StepOutcome::impossible();
         };
         self.state.chain[aimed].cancelled = true; // R 8.5.1
         self.witness_cancelled(aimed);
         let source = self.state.chain[aimed].this;
         self.tell(Rule(8, 5, 1), What::Cancelled(source));
-        Outcome::of(StepResult::Done)
+        StepOutcome::of(StepResult::Done)
     }
 
     /// Cancels an effect, and what its text does when that card uses it again, for a while.
-    pub(super) fn cancel_uses(&mut self, at: At<'a>, event: Slot, until: Duration) -> Outcome {
+    pub(super) fn cancel_uses(&mut self, at: At<'a>, event: Slot, until: Duration) -> StepOutcome {
         let Some(aimed) = self.aimed_by(at, event) else {
-            return Outcome::impossible();
+            return StepOutcome::impossible();
         };
         let Frame {
             this, entered, ability, ..
@@ -333,7 +345,7 @@ impl<'a> Game<'a> {
     }
 
     /// Resolves a copy of a spell or ability for the controller of an effect: nothing was spent on it (R 5.5.5).
-    pub(super) fn copy_effect(&mut self, at: At<'a>, event: Slot) -> Played<Outcome> {
+    pub(super) fn copy_effect(&mut self, at: At<'a>, event: Slot) -> Played<StepOutcome> {
         let frame = at.frame;
         let record = self.state.chain[frame].bound[event.index()]
             .event
@@ -341,7 +353,7 @@ impl<'a> Game<'a> {
         let (Some(source), Some(Happened::Resolved(ability, numeral))) =
             (record.and_then(|r| r.cause.source), record.map(|r| r.what))
         else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let you = self.you(frame);
         // What an ability says of its Phoenixborn is said of the Phoenixborn of the player who resolves the copy.
@@ -360,12 +372,12 @@ impl<'a> Game<'a> {
         if !cancelled {
             self.resolved(you, this, ability, numeral)?; // A copy can be copied again.
         }
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
     /// Resolves what triggers at the end of the round on matching cards that are in play now, in the order of the
     /// controller's choice; its choices are made by the controllers of the cards.
-    pub(super) fn trigger_end_of_round(&mut self, at: At<'a>, on: &Filter) -> Played<Outcome> {
+    pub(super) fn trigger_end_of_round(&mut self, at: At<'a>, on: &Filter) -> Played<StepOutcome> {
         let frame = at.frame;
         let you = self.you(frame);
         let reached = |card: &CardId| self.query().is_reached(*card, &self.context(frame));
@@ -376,7 +388,7 @@ impl<'a> Game<'a> {
             .collect();
         let cause = Cause::rules(self.state.active_player());
         let event = self.open_event(Happened::EndOfRound, cause);
-        let mut outcome = Outcome::impossible();
+        let mut outcome = StepOutcome::impossible();
         // R 10.5.8: what was not there when it began is not concerned.
         let mut begun: Option<List<(CardId, AbilityId)>> = None;
         loop {

@@ -1,6 +1,6 @@
 //! Verbs whose effect lasts or comes later: apply, decree, become, later (R 8.9, 8.10).
 
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::game::{Game, Played};
 use crate::{Change, Decree, Delayed, Frame, FrameId, Lasting, Span, StepResult};
 use ashwright_core::{Act, Duration, Duty, Fight, Given, Later, Modifier, Printed, Quantity, Select, Sign, Stat};
@@ -12,7 +12,7 @@ impl<'a> Game<'a> {
         to: &'a Select,
         modifiers: &'a [Modifier],
         until: Duration,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         self.each_selected(at, to, &mut |game, card| {
             if game.is_protected(at.frame, card) {
                 return Ok(false);
@@ -70,11 +70,33 @@ impl<'a> Game<'a> {
             Modifier::KeepsDice(kind) => Some(Change::KeepsDice(*kind)),
             Modifier::PassesMore => Some(Change::PassesMore),
             // The checker of the language lets nothing else be said for a while (`Modifier::places`).
-            _ => None,
+            Modifier::Cannot(_, Some(_))
+            | Modifier::Immune(..)
+            | Modifier::StrikesFirst(Fight::Battle)
+            | Modifier::Defends
+            | Modifier::JoinsAttacks(_)
+            | Modifier::WoundsForDiscards(_)
+            | Modifier::DestroyedExhausted
+            | Modifier::DrawsMore(_)
+            | Modifier::Loses(_)
+            | Modifier::OnlyInexhaustible
+            | Modifier::Steadfast(_)
+            | Modifier::Untargetable(_)
+            | Modifier::PaysForCards
+            | Modifier::Toll(_)
+            | Modifier::FocusedMore(_)
+            | Modifier::WoundsDoubled
+            | Modifier::Unpreventable
+            | Modifier::PaysReactions(_)
+            | Modifier::PaysForActivations
+            | Modifier::KeptFromHand(_)
+            | Modifier::Slots(_)
+            | Modifier::StrikesLast
+            | Modifier::StaysWithHost => None,
         }
     }
 
-    pub(super) fn decree(&mut self, at: At<'a>, until: Duration) -> Outcome {
+    pub(super) fn decree(&mut self, at: At<'a>, until: Duration) -> StepOutcome {
         let you = self.you(at.frame);
         let span = Span {
             until,
@@ -88,7 +110,7 @@ impl<'a> Game<'a> {
             frame: self.frame_for_later(at.frame),
         });
         self.lives_changed = true;
-        Outcome::of(StepResult::Done)
+        StepOutcome::of(StepResult::Done)
     }
 
     pub(super) fn turn_into(
@@ -97,15 +119,15 @@ impl<'a> Game<'a> {
         what: &'a Select,
         copy: &'a Select,
         until: Duration,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let mimics = self.select(at, what)?.cards;
         let models = self.select(At { need: Need::Must, ..at }, copy)?.cards;
         let (Some(mimic), Some(model)) = (mimics.first().copied(), models.first().copied()) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let model = model.card;
         if self.has_ended(at.frame) || !self.query().is_same(mimic) {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         let query = self.query();
         let values = [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.base_value(model, stat) as i8);
@@ -120,12 +142,12 @@ impl<'a> Game<'a> {
         });
         self.state.note_aura(self.book, mimic.card);
         self.lives_changed = true;
-        let mut outcome = Outcome::of(StepResult::Done);
+        let mut outcome = StepOutcome::of(StepResult::Done);
         outcome.cards = mimics;
         Ok(outcome)
     }
 
-    pub(super) fn later(&mut self, at: At<'a>, when: Later) -> Played<Outcome> {
+    pub(super) fn later(&mut self, at: At<'a>, when: Later) -> Played<StepOutcome> {
         self.state.delayed.push(Delayed {
             when,
             turn: self.state.turn.number,
@@ -135,7 +157,7 @@ impl<'a> Game<'a> {
         if when == Later::EndOfDamage && !self.is_deferred() {
             self.resolve_delayed(self.state.delayed.len() - 1)?;
         }
-        Ok(Outcome::of(StepResult::Done))
+        Ok(StepOutcome::of(StepResult::Done))
     }
 
     /// What a paragraph is doing now, for a time when the events that it speaks of are over.

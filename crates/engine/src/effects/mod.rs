@@ -54,7 +54,7 @@ struct At<'a> {
 }
 
 /// What a step came to.
-struct Outcome {
+struct StepOutcome {
     result: StepResult,
     cards: Chosen,
     player: Option<Seat>,
@@ -62,9 +62,9 @@ struct Outcome {
     amounts: [u8; Seat::MAX],
 }
 
-impl Outcome {
-    fn of(result: StepResult) -> Outcome {
-        Outcome {
+impl StepOutcome {
+    fn of(result: StepResult) -> StepOutcome {
+        StepOutcome {
             result,
             cards: Chosen::new(),
             player: None,
@@ -73,16 +73,16 @@ impl Outcome {
         }
     }
 
-    fn impossible() -> Outcome {
-        Outcome::of(StepResult::Impossible)
+    fn impossible() -> StepOutcome {
+        StepOutcome::of(StepResult::Impossible)
     }
 
-    fn done_if(done: bool) -> Outcome {
-        Outcome::of(if done { StepResult::Done } else { StepResult::Impossible })
+    fn done_if(done: bool) -> StepOutcome {
+        StepOutcome::of(if done { StepResult::Done } else { StepResult::Impossible })
     }
 
-    fn count(seat: Seat, n: u8) -> Outcome {
-        let mut outcome = Outcome::done_if(n > 0);
+    fn count(seat: Seat, n: u8) -> StepOutcome {
+        let mut outcome = StepOutcome::done_if(n > 0);
         outcome.amounts[seat.index()] = n;
         outcome
     }
@@ -121,7 +121,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a step has moved keeps its names, at the place to which the step moved it (R 8.9.8).
-    fn follow(&mut self, frame: FrameId, step: &Step, outcome: &mut Outcome) {
+    fn follow(&mut self, frame: FrameId, step: &Step, outcome: &mut StepOutcome) {
         let destroys = matches!(
             step.effect,
             Effect::Deal { .. } | Effect::Place { .. } | Effect::Destroy { instead: None, .. }
@@ -148,7 +148,7 @@ impl<'a> Game<'a> {
         frame.cancelled || !self.state.player(frame.controller).alive
     }
 
-    fn bind(&mut self, frame: FrameId, slot: Slot, outcome: Outcome) {
+    fn bind(&mut self, frame: FrameId, slot: Slot, outcome: StepOutcome) {
         let title = outcome
             .cards
             .first()
@@ -165,7 +165,7 @@ impl<'a> Game<'a> {
 
     /// Gives a card its name while the effect that names it is still being carried out.
     pub(crate) fn bind_card(&mut self, frame: FrameId, slot: Slot, card: CardId) {
-        let mut outcome = Outcome::of(StepResult::Done);
+        let mut outcome = StepOutcome::of(StepResult::Done);
         outcome.cards.push(self.state.object(card));
         self.bind(frame, slot, outcome);
     }
@@ -199,7 +199,7 @@ impl<'a> Game<'a> {
 
     /// Carries out a step: a line for each verb.
     #[rustfmt::skip]
-    fn act(&mut self, at: At<'a>) -> Played<Outcome> {
+    fn act(&mut self, at: At<'a>) -> Played<StepOutcome> {
         if let Some(slot) = at.step.bind {
             self.state.chain[at.frame].bound[slot.index()].destroyed = 0;
         }
@@ -281,7 +281,7 @@ impl<'a> Game<'a> {
             Effect::If { condition, then, otherwise } => self.branch(at, condition, then, otherwise),
             Effect::May { who, steps } => self.may(at, who, steps),
             // It was paid before the text, or need not be: nothing is spent on a copy (R 5.5.5).
-            Effect::Price { .. } => Ok(Outcome::of(StepResult::Declined)),
+            Effect::Price { .. } => Ok(StepOutcome::of(StepResult::Declined)),
             Effect::MayAdd { then, .. } => self.may_add(at, then),
             Effect::MayPay { who, cost, then } => self.may_pay(at, who, cost, then),
             Effect::Either { who, modes } => self.either(at, who, modes),

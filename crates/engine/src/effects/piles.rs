@@ -1,7 +1,7 @@
 //! Verbs of hands and piles: draw, discard from hand, mill, search, shuffle, look (R 8.7).
 
 use super::select::Chosen;
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
@@ -11,7 +11,7 @@ use ashwright_core::{
 };
 
 impl<'a> Game<'a> {
-    pub(super) fn draw(&mut self, at: At<'a>, who: &Who, amount: &Amount, end: PileEnd) -> Played<Outcome> {
+    pub(super) fn draw(&mut self, at: At<'a>, who: &Who, amount: &Amount, end: PileEnd) -> Played<StepOutcome> {
         self.each_player(at, who, &mut |game, seat| {
             let there = match game.state.is_chimera(seat) {
                 // Some of those that could be in its pile lie face down in rows, and fatigued it draws none (R 21.1.5).
@@ -45,7 +45,7 @@ impl<'a> Game<'a> {
         who: &Who,
         amount: &Quantity,
         how: HandPick,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
             game.discard_from_hand(seat, amount, how)
@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
         Ok(discarded)
     }
 
-    pub(super) fn mill(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<Outcome> {
+    pub(super) fn mill(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<StepOutcome> {
         let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
@@ -107,20 +107,20 @@ impl<'a> Game<'a> {
     }
 
     /// Of the cards that the named event is about to draw, so many stay where they are.
-    pub(super) fn draw_fewer(&mut self, at: At<'a>, event: Slot, amount: &Quantity) -> Outcome {
+    pub(super) fn draw_fewer(&mut self, at: At<'a>, event: Slot, amount: &Quantity) -> StepOutcome {
         let amount = self.amount(at.frame, amount);
         let you = self.you(at.frame);
         let event = self.state.chain[at.frame].bound[event.index()].event;
         let Some(Happened::Drew { number, fewer, .. }) = event.map(|event| &mut self.state.events[event].what) else {
-            return Outcome::impossible();
+            return StepOutcome::impossible();
         };
         let less = amount.min(*number - *fewer);
         *fewer += less;
-        Outcome::count(you, less)
+        StepOutcome::count(you, less)
     }
 
     /// Each of these players puts cards off the top of the draw pile on its bottom; nobody sees them.
-    pub(super) fn bury(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<Outcome> {
+    pub(super) fn bury(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<StepOutcome> {
         self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
             game.put_top_on_bottom(seat, amount)
@@ -128,7 +128,7 @@ impl<'a> Game<'a> {
     }
 
     /// A player says the title of any card that can be in a deck.
-    pub(super) fn name_a_card(&mut self, at: At<'a>) -> Played<Outcome> {
+    pub(super) fn name_a_card(&mut self, at: At<'a>) -> Played<StepOutcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         self.clear_options();
         for title in self.book.pool.titles() {
@@ -137,19 +137,19 @@ impl<'a> Game<'a> {
             }
         }
         let Choice::Title(title) = self.ask(you, Rule(8, 2, 12), Ask::Choose(this))? else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
-        let mut outcome = Outcome::of(StepResult::Done);
+        let mut outcome = StepOutcome::of(StepResult::Done);
         outcome.title = Some(title);
         Ok(outcome)
     }
 
-    pub(super) fn shuffle_own(&mut self, at: At<'a>) -> Outcome {
+    pub(super) fn shuffle_own(&mut self, at: At<'a>) -> StepOutcome {
         self.shuffle(self.you(at.frame));
-        Outcome::of(StepResult::Done)
+        StepOutcome::of(StepResult::Done)
     }
 
-    pub(super) fn look_at_hands(&mut self, at: At<'a>, who: &Who, amount: Option<&Quantity>) -> Played<Outcome> {
+    pub(super) fn look_at_hands(&mut self, at: At<'a>, who: &Who, amount: Option<&Quantity>) -> Played<StepOutcome> {
         let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = amount.map(|n| game.amount(at.frame, n));
@@ -180,7 +180,13 @@ impl<'a> Game<'a> {
         Ok(seen)
     }
 
-    pub(super) fn look_at_tops(&mut self, at: At<'a>, who: &Who, amount: &Quantity, shown: Shown) -> Played<Outcome> {
+    pub(super) fn look_at_tops(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        amount: &Quantity,
+        shown: Shown,
+    ) -> Played<StepOutcome> {
         let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
@@ -200,7 +206,13 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    pub(super) fn search(&mut self, at: At<'a>, pile: Pile, filter: &'a Filter, to: Destination) -> Played<Outcome> {
+    pub(super) fn search(
+        &mut self,
+        at: At<'a>,
+        pile: Pile,
+        filter: &'a Filter,
+        to: Destination,
+    ) -> Played<StepOutcome> {
         let you = self.you(at.frame);
         let zone = match pile {
             Pile::Draw => Zone::DrawPile,
@@ -235,7 +247,7 @@ impl<'a> Game<'a> {
             }
             Pile::Discard => {
                 if self.offered() == 0 {
-                    return Ok(Outcome::impossible());
+                    return Ok(StepOutcome::impossible());
                 }
                 self.offer(Choice::Decline);
                 self.ask(you, Rule(8, 7, 1), Ask::Search(this))?
@@ -246,7 +258,7 @@ impl<'a> Game<'a> {
             if pile == Pile::Draw && at.need == Need::Must {
                 self.shuffle(you);
             }
-            return Ok(Outcome::of(StepResult::Declined));
+            return Ok(StepOutcome::of(StepResult::Declined));
         };
         if pile == Pile::Draw {
             self.shuffle(you); // R 8.7.4
@@ -254,7 +266,7 @@ impl<'a> Game<'a> {
             self.state.card_mut(card).known = SeatSet::of(you);
         }
         self.put_card(you, card, to)?;
-        let mut outcome = Outcome::count(you, 1);
+        let mut outcome = StepOutcome::count(you, 1);
         outcome.cards.push(self.state.object(card));
         Ok(outcome)
     }

@@ -2,7 +2,7 @@
 //! objects with the step that they are for.
 
 use super::select::{Selected, are_targets};
-use super::{At, Flow, Need, Outcome};
+use super::{At, Flow, Need, StepOutcome};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
 use crate::{EventId, Foreseen, FrameId, Happened, List, Object, Part, StepResult};
@@ -107,7 +107,7 @@ impl<'a> Game<'a> {
             let selected = self.choose_where(frame, select, Need::Must, &|_, _| true)?;
             // A target can be described by one that is chosen before it.
             if let Some(name) = step.bind {
-                let mut outcome = Outcome::of(selected.result);
+                let mut outcome = StepOutcome::of(selected.result);
                 outcome.cards = selected.cards.clone();
                 self.bind(frame, name, outcome);
             }
@@ -118,7 +118,7 @@ impl<'a> Game<'a> {
         if let Some(who @ (Who::Pick(Targeting::Target, _) | Who::Targeted(_))) = step.effect.players() {
             let players = self.choose_players(frame, who, Need::Must)?;
             if let (Some(name), Some(first)) = (step.bind, players.first()) {
-                let mut outcome = Outcome::of(StepResult::Done);
+                let mut outcome = StepOutcome::of(StepResult::Done);
                 outcome.player = Some(*first);
                 self.bind(frame, name, outcome);
             }
@@ -187,20 +187,20 @@ impl<'a> Game<'a> {
     }
 
     /// Aims a text at another card than the one that it was aimed at, if that could have been chosen.
-    pub(super) fn retarget(&mut self, at: At<'a>, event: Slot, to: &'a Select) -> Played<Outcome> {
+    pub(super) fn retarget(&mut self, at: At<'a>, event: Slot, to: &'a Select) -> Played<StepOutcome> {
         let event = self.state.chain[at.frame].bound[event.index()].event;
         let cards = self.select(at, to)?.cards;
         let (Some(event), Some(new)) = (event, cards.first().copied()) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let Happened::Targeted { card: old, .. } = self.state.events[event].what else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let (Some(choice), true) = (
             self.query().foreseen_by(event),
             self.query().could_be_aimed_at(event, new.card),
         ) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         if let Some(schedule) = &mut self.state.schedule {
             for object in &mut schedule.foreseen[choice].cards {
@@ -209,9 +209,9 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        Ok(Outcome {
+        Ok(StepOutcome {
             cards,
-            ..Outcome::of(StepResult::Done)
+            ..StepOutcome::of(StepResult::Done)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Verbs of tokens: place, remove, move, take back (R 1.7, 8.6).
 
 use super::select::WhenChosen;
-use super::{At, Need, Outcome};
+use super::{At, Need, StepOutcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
@@ -11,7 +11,13 @@ use ashwright_core::{
 };
 
 impl<'a> Game<'a> {
-    pub(super) fn place(&mut self, at: At<'a>, amount: &'a Quantity, token: Token, on: &'a Select) -> Played<Outcome> {
+    pub(super) fn place(
+        &mut self,
+        at: At<'a>,
+        amount: &'a Quantity,
+        token: Token,
+        on: &'a Select,
+    ) -> Played<StepOutcome> {
         let cause = self.cause(at.frame);
         let trace = at.step.bind.map_or(0, |slot| self.begin_trace(at.frame, slot));
         self.each_selected(at, on, &mut |game, card| {
@@ -54,7 +60,7 @@ impl<'a> Game<'a> {
         trace
     }
 
-    pub(super) fn take_back(&mut self, at: At<'a>, placed: Slot) -> Played<Outcome> {
+    pub(super) fn take_back(&mut self, at: At<'a>, placed: Slot) -> Played<StepOutcome> {
         let trace = self.state.chain[at.frame].bound[placed.index()].trace;
         let you = self.you(at.frame);
         let mut taken = 0u8;
@@ -65,7 +71,7 @@ impl<'a> Game<'a> {
                 self.tell_removed(card, token, 1)?;
             }
         }
-        Ok(Outcome::count(you, taken))
+        Ok(StepOutcome::count(you, taken))
     }
 
     pub(super) fn remove_tokens(
@@ -74,7 +80,7 @@ impl<'a> Game<'a> {
         amount: &'a Amount,
         token: TokenKind,
         from: &'a Select,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let you = self.you(at.frame);
         let mut removed = 0u8;
         let mut outcome = self.each_selected(at, from, &mut |game, card| {
@@ -112,7 +118,7 @@ impl<'a> Game<'a> {
         amount: &'a Amount,
         token: Token,
         among: &'a Filter,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let (frame, you, this) = (at.frame, self.you(at.frame), self.this(at.frame));
         let bearing = |game: &Game<'a>| -> List<CardId> {
             let (query, context) = (game.query(), game.state.context_of(frame));
@@ -156,7 +162,7 @@ impl<'a> Game<'a> {
         for (card, n) in &removed {
             self.tell_removed(*card, token, *n)?;
         }
-        Ok(Outcome::count(you, removed.iter().map(|(_, n)| n).sum()))
+        Ok(StepOutcome::count(you, removed.iter().map(|(_, n)| n).sum()))
     }
 
     pub(super) fn move_tokens(
@@ -167,13 +173,13 @@ impl<'a> Game<'a> {
         from: &'a Select,
         giver: Option<Slot>,
         to: &'a Select,
-    ) -> Played<Outcome> {
+    ) -> Played<StepOutcome> {
         let frame = at.frame;
         // R 8.2.4: both ends are chosen before anything answers or is resolved.
         let you = self.you(frame);
         let (sources, sources_chosen) = self.choose(at, from)?;
         if let Some(giver) = giver {
-            let mut outcome = Outcome::of(sources.result);
+            let mut outcome = StepOutcome::of(sources.result);
             outcome.cards = sources.cards.clone();
             self.bind(frame, giver, outcome);
         }
@@ -192,21 +198,21 @@ impl<'a> Game<'a> {
         let sources = self.still_targets(frame, from, sources);
         let goals = self.still_targets(frame, to, goals);
         let (Some(source), Some(goal)) = (sources.cards.first(), goals.cards.first()) else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let (source, goal) = (source.card, goal.card);
         if self.has_ended(frame) || self.is_protected(frame, source) || self.is_protected(frame, goal) {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         // R 9.3.10
         let bears_wounds = self.book.edition.wounds_lie == WoundsLie::Anywhere || !self.is_spell(goal);
         let bears = |token: &Token| bears_wounds || *token != Token::Wound;
         let Some(token) = self.token_kind(frame, you, token, source, &bears)? else {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         };
         let n = self.amount(frame, amount).min(tokens(&self.state, source, token));
         if n == 0 {
-            return Ok(Outcome::impossible());
+            return Ok(StepOutcome::impossible());
         }
         let traced = self.remove_tokens_from_traced(source, token, n);
         let also = self.book.edition.moving == Moving::RemovesAndPlaces; // R 8.6.2
@@ -214,7 +220,7 @@ impl<'a> Game<'a> {
             Moving::RemovesAndPlaces => self.tell_removed(source, token, n)?,
             Moving::Neither => self.tell_last_has_left(source, token)?,
         }
-        let mut outcome = Outcome::count(you, n);
+        let mut outcome = StepOutcome::count(you, n);
         outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
         match token {

@@ -119,6 +119,12 @@ impl<'a> Query<'a> {
         self.book.texts(self.state.card(card).title).says.meets(what)
     }
 
+    /// Whether the text of a card could say one of these things; `given` is whether any card could be given such text
+    /// ([`Query::may_be_given`]), asked once where many cards are gone through.
+    pub(crate) fn could_say(self, card: CardId, what: Says, given: bool) -> bool {
+        self.prints(card, what) || given && self.may_say(card, what)
+    }
+
     /// Whether the text of a card, its own or given to it, could say one of these things.
     pub(crate) fn may_say(self, card: CardId, what: Says) -> bool {
         let state = self.state;

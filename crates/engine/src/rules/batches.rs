@@ -1,14 +1,15 @@
 //! Resolving where what follows from a text waits until the text is done (R 8.1.101, 10.1.4, 10.3): editions with
 //! [`Scheduler::Deferred`]. In the others each of these procedures is what it does to a single effect.
 //!
-//! Nesting is the call stack: a text, a cost or a step of the damage process opens a level, does what it does, processes
-//! its damage, resolves what was declared to it, and closes the level. What happens while a level does its things waits
-//! in it; what happens while a level is settled, or outside of all, is answered at once in a level of its own.
+//! Nesting is the call stack: a text, a cost or a step of the damage process opens a batch, does what it does, processes
+//! its damage, resolves what was declared to it, and closes the batch. What happens while a batch does its things waits
+//! in it; what happens while a batch is settled, or outside of all, is answered at once in a batch of its own.
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
+use crate::rulebook::event_bit;
 use crate::timing::Waiting;
-use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler, State, Zone};
+use crate::{Batch, Cause, Event, EventId, Happened, List, Object, Response, Schedule, Scheduler, State, Zone};
 use ashwright_core::{CardId, Destination, Later, Rule, Seat, Timing};
 
 impl<'a> Game<'a> {
@@ -27,30 +28,30 @@ impl<'a> Game<'a> {
         if !self.is_deferred() {
             return act(self);
         }
-        self.begin_level();
+        self.begin_batch();
         let done = act(self)?;
-        self.settle_level()?;
-        self.end_level();
+        self.settle_batch()?;
+        self.end_batch();
         Ok(done)
     }
 
-    pub(super) fn begin_level(&mut self) {
+    pub(super) fn begin_batch(&mut self) {
         let (events, put_off) = (self.state.events.len() as u8, self.state.delayed.len() as u8);
-        self.schedule().levels.push(Level {
+        self.schedule().batches.push(Batch {
             settling: false,
             events,
             put_off,
-            batch: Vec::new(),
+            hits: Vec::new(),
             responses: Vec::new(),
             leaving: Vec::new(),
         });
     }
 
-    pub(super) fn end_level(&mut self) {
-        if let Some(level) = self.schedule().levels.pop() {
-            self.state.events.truncate(level.events);
+    pub(super) fn end_batch(&mut self) {
+        if let Some(batch) = self.schedule().batches.pop() {
+            self.state.events.truncate(batch.events);
             let schedule = self.schedule();
-            if schedule.levels.is_empty() {
+            if schedule.batches.is_empty() {
                 schedule.hosts.clear();
             }
         }
@@ -58,30 +59,34 @@ impl<'a> Game<'a> {
 
     /// Whether things are being done whose consequences wait.
     pub(crate) fn is_collecting(&self) -> bool {
-        let innermost = self.state.schedule.as_ref().and_then(|schedule| schedule.levels.last());
-        innermost.is_some_and(|level| !level.settling)
+        let innermost = self
+            .state
+            .schedule
+            .as_ref()
+            .and_then(|schedule| schedule.batches.last());
+        innermost.is_some_and(|batch| !batch.settling)
     }
 
-    pub(super) fn level(&mut self) -> Option<&mut Level> {
-        self.schedule().levels.last_mut()
+    pub(super) fn batch(&mut self) -> Option<&mut Batch> {
+        self.schedule().batches.last_mut()
     }
 
     /// R 8.1.101: the damage first, then what was declared.
-    fn settle_level(&mut self) -> Played {
+    fn settle_batch(&mut self) -> Played {
         if self.lives_changed {
             self.check_lives()?;
         }
-        if let Some(level) = self.level() {
-            level.settling = true;
+        if let Some(batch) = self.batch() {
+            batch.settling = true;
         }
-        self.process_batch()?;
+        self.process_hits()?;
         while let Some(due) = self.waits_for_damage() {
             self.resolve_delayed(due)?;
         }
         while let Some(response) = self.next_response()? {
             self.resolve_response(response)?;
         }
-        let left = self.level().map(|level| std::mem::take(&mut level.leaving));
+        let left = self.batch().map(|batch| std::mem::take(&mut batch.leaving));
         for (card, instead) in left.unwrap_or_default() {
             self.finish_leaving(card, instead);
             if instead == Some(Destination::Hand) {
@@ -91,10 +96,10 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// What a text of this level put off until its damage is processed. It belongs to the text, so it comes before what the text
+    /// What a text of this batch put off until its damage is processed. It belongs to the text, so it comes before what the text
     /// triggered (R 8.1.101).
     fn waits_for_damage(&mut self) -> Option<usize> {
-        let first = usize::from(self.level()?.put_off);
+        let first = usize::from(self.batch()?.put_off);
         let put_off = self.state.delayed.iter().skip(first);
         let due = put_off
             .enumerate()
@@ -111,7 +116,7 @@ impl<'a> Game<'a> {
         }
         let at_once = !self.is_collecting();
         if at_once {
-            self.begin_level();
+            self.begin_batch();
         }
         let event = self.open_event(what, cause);
         for (timing, _) in windows.iter().filter(|(_, listened)| *listened) {
@@ -120,14 +125,14 @@ impl<'a> Game<'a> {
         if !at_once {
             return Ok(None);
         }
-        self.settle_level()?;
+        self.settle_batch()?;
         let answered = self.state.events.get(event).cloned();
-        self.end_level();
+        self.end_batch();
         Ok(answered)
     }
 
     /// A card that has left play goes to its place, and what its leaving triggers is resolved afterwards (R 9.5.5, 9.7.4). It
-    /// stays aside until the level ends where a response needs it as it was (R 9.5.6): its own text, what lies under it with
+    /// stays aside until the batch ends where a response needs it as it was (R 9.5.6): its own text, what lies under it with
     /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
     /// that is its owner's again.
     pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
@@ -148,7 +153,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a response needs a card that has left play as it was: it goes to its place when the level ends. Where it is
+    /// Whether a response needs a card that has left play as it was: it goes to its place when the batch ends. Where it is
     /// aside for that already, it goes to another place then (R 9.7.8).
     pub(super) fn keep_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
         if !self.is_deferred() {
@@ -166,17 +171,17 @@ impl<'a> Game<'a> {
             let event = events.get(response.event);
             response.card.card == card || changes && event.is_some_and(|event| event.is_leaving(object))
         };
-        for level in &mut schedule.levels {
-            if level.responses.iter().any(needed)
-                && let Some(place) = level.leaving.iter_mut().find(|(other, _)| *other == card)
+        for batch in &mut schedule.batches {
+            if batch.responses.iter().any(needed)
+                && let Some(place) = batch.leaving.iter_mut().find(|(other, _)| *other == card)
             {
                 place.1 = instead;
                 return true;
             }
         }
-        match schedule.levels.last_mut() {
-            Some(level) if collecting && level.responses.iter().any(needed) => {
-                level.leaving.push((card, instead));
+        match schedule.batches.last_mut() {
+            Some(batch) if collecting && batch.responses.iter().any(needed) => {
+                batch.leaving.push((card, instead));
                 true
             }
             Some(_) | None => false,
@@ -187,12 +192,12 @@ impl<'a> Game<'a> {
     pub(crate) fn answered_before(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
         // R 9.4.4: what the text under way has changed of lives counts when it is done, not within it.
         let lives_changed = std::mem::take(&mut self.lives_changed);
-        self.begin_level();
+        self.begin_batch();
         let event = self.open_event(what, cause);
         self.declare(event, Timing::Before, Reactions::Asked)?;
-        self.settle_level()?;
+        self.settle_batch()?;
         let answered = self.state.events.get(event).cloned();
-        self.end_level();
+        self.end_batch();
         self.lives_changed |= lives_changed;
         Ok(answered)
     }
@@ -202,7 +207,7 @@ impl<'a> Game<'a> {
         let deferred = self.is_deferred();
         let at_once = deferred && !self.is_collecting();
         if at_once {
-            self.begin_level();
+            self.begin_batch();
         }
         let event = self.open_event(Happened::LeftPlay(self.state.object(card)), cause);
         if self.state.card(card).zone != Zone::Leaving {
@@ -220,8 +225,8 @@ impl<'a> Game<'a> {
         }
         match (deferred, at_once) {
             (true, true) => {
-                self.settle_level()?;
-                self.end_level();
+                self.settle_batch()?;
+                self.end_batch();
             }
             (true, false) => {}
             (false, _) => drop(self.close_event()),
@@ -231,20 +236,26 @@ impl<'a> Game<'a> {
 
     /// R 10.3.101: each player declares what they want to use in a window. What is mandatory is declared by itself (R 10.4.1).
     pub(super) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
+        // Nothing that is declared changes what text there is.
+        let listens = self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing));
         for seat in self.state.seats_from(self.state.active_player()) {
             if !self.state.player(seat).alive {
                 continue;
             }
             self.witness_window(event, timing, seat);
             let mut optional: List<Waiting> = List::new();
-            let in_play = self.waiting_in_places(event, timing, seat);
-            let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
-            let discarded = discarded.into_iter().filter(|waiting| !waiting.optional);
-            for waiting in in_play.into_iter().chain(discarded) {
-                if waiting.optional {
-                    optional.push(waiting);
-                } else {
-                    self.declare_text(event, timing, seat, waiting);
+            if listens {
+                for waiting in &self.waiting_in_places(event, timing, seat) {
+                    match waiting.optional {
+                        true => optional.push(*waiting),
+                        false => self.declare_text(event, timing, seat, *waiting),
+                    }
+                }
+            }
+            if self.may_wait_between_realms(event, timing) {
+                let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
+                for waiting in discarded.iter().filter(|waiting| !waiting.optional) {
+                    self.declare_text(event, timing, seat, *waiting);
                 }
             }
             self.ask_to_declare(event, timing, seat, optional, reactions)?;
@@ -262,10 +273,15 @@ impl<'a> Game<'a> {
     ) -> Played {
         loop {
             let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
+            let between_realms = self.may_wait_between_realms(event, timing);
             // R 6.101.5
-            let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
+            let may_use =
+                between_realms && reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
             // Of copies in a discard pile the next one waits when the one before is declared.
-            let discarded = self.may_use_discarded(event, timing, seat);
+            let discarded = match between_realms {
+                true => self.may_use_discarded(event, timing, seat),
+                false => List::new(),
+            };
             if optional.is_empty() && discarded.is_empty() && !may_react && !may_use {
                 return Ok(());
             }
@@ -374,8 +390,8 @@ impl<'a> Game<'a> {
     }
 
     fn declared(&mut self, response: Response) {
-        if let Some(level) = self.level() {
-            level.responses.push(response);
+        if let Some(batch) = self.batch() {
+            batch.responses.push(response);
         }
     }
 
@@ -386,7 +402,7 @@ impl<'a> Game<'a> {
         let Some(mut responses) = state
             .schedule
             .as_mut()
-            .and_then(|schedule| Some(std::mem::take(&mut schedule.levels.last_mut()?.responses)))
+            .and_then(|schedule| Some(std::mem::take(&mut schedule.batches.last_mut()?.responses)))
         else {
             return Ok(None);
         };
@@ -398,18 +414,18 @@ impl<'a> Game<'a> {
         responses.retain(|response| {
             state.player(response.by).alive && (state.is_there(response.card) || about_itself(response))
         });
-        let Some(level) = self.level() else {
+        let Some(batch) = self.batch() else {
             return Ok(None);
         };
-        level.responses = responses;
+        batch.responses = responses;
         let first = |response: &&Response| {
             response.timing == Timing::When
-                || !level
+                || !batch
                     .responses
                     .iter()
                     .any(|other| other.event == response.event && other.timing == Timing::When)
         };
-        let next: List<Response> = level.responses.iter().filter(first).copied().collect();
+        let next: List<Response> = batch.responses.iter().filter(first).copied().collect();
         let Some(only) = next.first().copied() else {
             return Ok(None);
         };
@@ -417,10 +433,10 @@ impl<'a> Game<'a> {
             1 => only,
             _ => self.ask_next_response(&next, only)?,
         };
-        if let Some(level) = self.level()
-            && let Some(at) = level.responses.iter().position(|response| *response == chosen)
+        if let Some(batch) = self.batch()
+            && let Some(at) = batch.responses.iter().position(|response| *response == chosen)
         {
-            level.responses.remove(at);
+            batch.responses.remove(at);
         }
         Ok(Some(chosen))
     }
@@ -489,7 +505,7 @@ impl<'a> Game<'a> {
     /// A point of the round: what triggers there is simultaneous, and the active player, or outside of turns the first
     /// player, decides the order of it all (R 4.6.2, 10.5.5).
     pub(crate) fn scheduled_moment(&mut self, what: Happened) -> Played {
-        self.begin_level();
+        self.begin_batch();
         let event = self.open_event(what, Cause::rules(self.state.active_player()));
         let mut reactions = Reactions::Asked;
         loop {
@@ -497,8 +513,8 @@ impl<'a> Game<'a> {
             self.state.events[event].present = *self.state.zones.in_play();
             self.declare(event, Timing::When, reactions)?;
             reactions = Reactions::NotAskedAgain;
-            if let Some(level) = self.level() {
-                level.settling = true;
+            if let Some(batch) = self.batch() {
+                batch.settling = true;
             }
             if let Some(due) = self.next_delayed(what)? {
                 self.resolve_delayed(due)?;
@@ -508,7 +524,7 @@ impl<'a> Game<'a> {
                 break;
             }
         }
-        self.end_level();
+        self.end_batch();
         Ok(())
     }
 
@@ -519,7 +535,7 @@ impl<'a> Game<'a> {
         let Some(due) = due else {
             return Ok(None);
         };
-        let waits = self.level().is_some_and(|level| !level.responses.is_empty());
+        let waits = self.batch().is_some_and(|batch| !batch.responses.is_empty());
         if !waits {
             return Ok(Some(due));
         }

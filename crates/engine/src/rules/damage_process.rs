@@ -10,23 +10,23 @@ impl<'a> Game<'a> {
     /// through the process at once.
     pub(super) fn enter_process(&mut self, hit: Hit) -> Played {
         if self.is_collecting() {
-            if let Some(level) = self.level() {
-                level.batch.push(hit);
+            if let Some(batch) = self.batch() {
+                batch.hits.push(hit);
             }
             return Ok(());
         }
         self.process(hit)
     }
 
-    /// R 9.8.1: the units and Phoenixborn of a level, one after another in the order of the active player.
-    pub(super) fn process_batch(&mut self) -> Played {
+    /// R 9.8.1: the units and Phoenixborn of a batch, one after another in the order of the active player.
+    pub(super) fn process_hits(&mut self) -> Played {
         loop {
-            let Some(level) = self.level() else {
+            let Some(batch) = self.batch() else {
                 return Ok(());
             };
-            let batch = level.batch.clone();
+            let hits = batch.hits.clone();
             // R 9.8.3: what has left play is not processed.
-            let waiting: Vec<Hit> = batch.into_iter().filter(|hit| self.query().is_same(hit.to)).collect();
+            let waiting: Vec<Hit> = hits.into_iter().filter(|hit| self.query().is_same(hit.to)).collect();
             let mut cards: List<CardId> = List::new();
             for hit in &waiting {
                 if !cards.contains(&hit.to.card) {
@@ -40,8 +40,8 @@ impl<'a> Game<'a> {
             };
             // R 9.1.8: its instances follow one another as they were dealt.
             let (its, others): (Vec<Hit>, Vec<Hit>) = waiting.into_iter().partition(|hit| hit.to.card == next);
-            if let Some(level) = self.level() {
-                level.batch = others;
+            if let Some(batch) = self.batch() {
+                batch.hits = others;
             }
             for hit in its {
                 self.process(hit)?;

@@ -1,7 +1,9 @@
 //! The rulebook's procedures, one file per chapter. No card is named here.
 
 mod announcing;
+mod attaching;
 mod attacking;
+mod batches;
 mod chimera;
 mod costs;
 mod damage;
@@ -13,8 +15,8 @@ mod leaving;
 mod partners;
 mod piles;
 mod playing;
+mod reactions;
 mod recovery;
-mod resolving;
 mod rounds;
 mod setup;
 mod tokens;

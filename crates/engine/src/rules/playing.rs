@@ -1,24 +1,22 @@
-//! Chapter 6: playing cards and activating.
+//! Chapter 6: playing cards and activating. Alteration spells (6.6) and reaction spells (6.7) stand in `attaching` and
+//! `reactions`.
 
 use super::costs::{Paid, any_price};
 use super::explain::Reason;
 use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::query::{Context, Purchase, Query};
+use crate::query::{Purchase, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{
-    Attaching, Came, Cause, Change, EventId, EventKind, Frame, FrameId, Happened, ReactionLimit, SeatSet,
-    SpellDiscarded, Zone,
-};
+use crate::{Cause, Change, EventKind, Frame, FrameId, Happened, SpellDiscarded, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
-    Seat, TextBox, TitleId, Token, Tokens, UsedBy, UsedText, Value,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Level, Printed, Rule, Seat, TextBox,
+    TitleId, Token, Tokens, UsedBy, UsedText, Value,
 };
 
 /// Where a card is put that is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PutTo {
+pub(super) enum PutTo {
     /// Onto a battlefield, as a unit (R 6.2).
     Battlefield,
     /// Onto a spellboard (R 6.4).
@@ -33,7 +31,7 @@ enum PutTo {
 
 impl<'q> Query<'q> {
     #[inline]
-    fn put_to(self, title: TitleId) -> PutTo {
+    pub(super) fn put_to(self, title: TitleId) -> PutTo {
         match self.book.pool.card(title).kind {
             CardKind::Ally => PutTo::Battlefield,
             CardKind::ReadySpell if self.attaches_to(title).is_some() => PutTo::SpellsSlot,
@@ -51,47 +49,6 @@ impl<'q> Query<'q> {
             | CardKind::ConjuredAspect
             | CardKind::Fatigued => PutTo::DiscardPile,
         }
-    }
-
-    /// What an alteration of a title may be attached to by a player (R 6.6.2).
-    pub(crate) fn hosts(self, alteration: CardId, seat: Seat, kind: CauseKind) -> crate::CardSet {
-        let Some(filter) = self.attaches_to(self.state.card(alteration).title) else {
-            return crate::CardSet::EMPTY;
-        };
-        let context = Context {
-            you: seat,
-            ..Context::of(self.state, alteration)
-        };
-        self.matching(filter, &context)
-            .iter()
-            .filter(|host| !self.bears_none_of(*host, seat) && !self.is_immune(*host, Immunity::Affected, kind, seat))
-            .filter(|host| {
-                self.book.edition.attaching == Attaching::Chooses
-                    || !self.is_immune(*host, Immunity::Targeted, kind, seat)
-            })
-            .collect()
-    }
-
-    /// Whether a player's conjured alteration of this title can be on a card, by what it says of its hosts (R 6.6.11).
-    pub(crate) fn may_host(self, title: TitleId, host: CardId, seat: Seat) -> bool {
-        let context = Context {
-            you: seat,
-            ..Context::of(self.state, host)
-        };
-        self.attaches_to(title)
-            .is_none_or(|filter| self.matches(host, filter, &context))
-    }
-
-    fn attaches_to(self, title: TitleId) -> Option<&'q Filter> {
-        self.book
-            .pool
-            .card(title)
-            .text
-            .iter()
-            .find_map(|printed| match &self.book.ability(printed.ability).body {
-                Body::AttachesTo(filter) => Some(filter),
-                _ => None,
-            })
     }
 }
 
@@ -129,7 +86,7 @@ impl<'a> Game<'a> {
     }
 
     /// Why a card would find no place in play, if it would not.
-    fn finds_place(&self, card: CardId, seat: Seat, kind: CauseKind) -> Result<(), Reason> {
+    pub(super) fn finds_place(&self, card: CardId, seat: Seat, kind: CauseKind) -> Result<(), Reason> {
         let query = self.query();
         let title = self.state.card(card).title;
         let (fits, reason) = match query.put_to(title) {
@@ -192,7 +149,7 @@ impl<'a> Game<'a> {
     }
 
     /// A card that was paid for comes to its place in play.
-    fn put_in_play(&mut self, card: CardId, seat: Seat, kind: CauseKind) -> Played {
+    pub(super) fn put_in_play(&mut self, card: CardId, seat: Seat, kind: CauseKind) -> Played {
         match self.query().put_to(self.state.card(card).title) {
             PutTo::Battlefield => self.enter_play(card, seat, Zone::Battlefield),
             PutTo::Spellboard => self.enter_play(card, seat, Zone::Spellboard),
@@ -232,146 +189,10 @@ impl<'a> Game<'a> {
     }
 
     /// R 6.5.1: a spell that was resolved goes to its owner's discard pile, unless it went elsewhere.
-    fn finish_playing(&mut self, card: CardId) {
+    pub(super) fn finish_playing(&mut self, card: CardId) {
         if self.state.card(card).zone == Zone::Resolving {
             self.discard_card(card);
         }
-    }
-
-    /// R 6.6: an alteration targets what it is attached to; if that is cancelled or gone, it is discarded.
-    fn play_alteration(&mut self, card: CardId, seat: Seat, kind: CauseKind) -> Played {
-        let hosts = self.query().hosts(card, seat, kind);
-        self.clear_options();
-        for host in hosts {
-            self.offer(Choice::Card(host));
-        }
-        if self.offered() > 0
-            && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
-        {
-            let target = self.state.object(host);
-            let text = self.book.pool.card(self.state.card(card).title).text.first();
-            let ability = text.map_or(AbilityId(0), |p| p.ability);
-            let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
-            match self.book.edition.attaching {
-                Attaching::Targets => self.target(frame, host)?,
-                Attaching::Chooses => drop(self.would_be_attached(frame, host)?),
-            }
-            let cancelled = self.state.chain[frame].cancelled;
-            self.pop_frame(frame);
-            if !cancelled && self.query().is_same(target) && self.query().hosts(card, seat, kind).contains(host) {
-                return self.attach(card, host);
-            }
-            if cancelled {
-                self.witness_not_attached(card);
-            }
-        }
-        self.finish_playing(card);
-        Ok(())
-    }
-
-    /// Places an alteration under its host (R 6.6.5).
-    pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
-        let by = self.state.card(card).controller;
-        let exhausts = self.comes_under(card, host);
-        self.state.stamp += 1;
-        let stamp = self.state.stamp;
-        let record = self.state.card_mut(card);
-        record.host = Some(host);
-        record.entered = stamp;
-        self.state.set_zone(self.book, card, Zone::Attached);
-        self.lives_changed = true;
-        self.tell(Rule(6, 6, 5), What::Attached(card, host));
-        let cause = Cause {
-            kind: Some(CauseKind::Spell),
-            source: Some(card),
-            ..Cause::rules(by)
-        };
-        let attached = self.state.object(card);
-        self.event(Happened::Attached(attached), cause)?;
-        if self.query().is_same(attached) {
-            self.event(Happened::ComesIntoPlay(self.state.object(card)), cause)?;
-        }
-        self.finish_attaching(card)?;
-        self.counts_from_now_on(exhausts, host, cause)
-    }
-
-    /// Told before an alteration spell comes under its host: what it gives waits for nothing that has happened already.
-    /// Whether it could make its unexhausted host count as exhausted, and text waits for that.
-    fn comes_under(&mut self, card: CardId, host: CardId) -> bool {
-        if self.book.grants_listeners(self.state.card(card).title) != 0 {
-            self.comes_into_force(host);
-        }
-        self.book.exhausts_host(self.state.card(card).title)
-            && self.book.is_ever_awaited(EventKind::TokensPlaced)
-            && !self.query().is_exhausted(host)
-    }
-
-    /// A card that counts as exhausted from now on has become exhausted, without a token (R 11.2.1).
-    fn counts_from_now_on(&mut self, could: bool, host: CardId, cause: Cause) -> Played {
-        match could && self.state.card(host).zone.in_play() && self.query().is_exhausted(host) {
-            true => self.came_to(host, Token::Exhaustion, 0, Came::Counted, cause),
-            false => Ok(()),
-        }
-    }
-
-    /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
-    /// (R 6.6.8, 6.6.11). Until its texts about attaching are resolved, whoever attaches it controls it.
-    pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
-        let fits = self
-            .query()
-            .hosts(card, cause.controller, CauseKind::Spell)
-            .contains(host);
-        let record = self.state.card(card);
-        let stays = record.host == Some(host) && record.zone == Zone::Attached || self.query().stays_with_host(card);
-        if !fits || stays {
-            return Ok(false);
-        }
-        if record.zone != Zone::Attached {
-            return self.attach_from_elsewhere(card, host, cause);
-        }
-        if self.book.is_ever_awaited(EventKind::LeftPlay) {
-            let object = self.state.object(card);
-            self.would_happen(Happened::ComesOff(object), cause)?;
-            if !self.query().is_same(object) || !self.state.card(host).zone.in_play() {
-                return Ok(false);
-            }
-        }
-        let exhausts = self.comes_under(card, host);
-        let place = self.state.next_place();
-        let record = self.state.card_mut(card);
-        (record.host, record.place) = (Some(host), place);
-        self.state.set_controller(card, cause.controller);
-        self.lives_changed = true;
-        self.tell(Rule(6, 6, 8), What::Attached(card, host));
-        self.event(Happened::Attached(self.state.object(card)), cause)?;
-        self.finish_attaching(card)?;
-        self.counts_from_now_on(exhausts, host, cause)?;
-        Ok(true)
-    }
-
-    /// Attaches an alteration that is not in play, from wherever it is; it comes into play by that.
-    fn attach_from_elsewhere(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
-        match self.state.card(card).zone {
-            Zone::Under | Zone::Hand | Zone::DiscardPile | Zone::DrawPile => {}
-            _ => return Ok(false),
-        }
-        self.take_from_pile(card, SeatSet::ALL);
-        self.reveal(card);
-        self.state.card_mut(card).host = None;
-        self.state.set_zone(self.book, card, Zone::Resolving);
-        self.state.set_controller(card, cause.controller);
-        self.attach(card, host)?;
-        Ok(true)
-    }
-
-    /// What is attached is controlled by the controller of its card from now on (R 1.8.10).
-    fn finish_attaching(&mut self, card: CardId) -> Played {
-        let record = self.state.card(card);
-        if let Some(host) = record.host.filter(|_| record.zone == Zone::Attached) {
-            let controller = self.state.card(host).controller;
-            self.state.set_controller(card, controller);
-        }
-        self.check_lives()
     }
 
     /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded
@@ -451,7 +272,7 @@ impl<'a> Game<'a> {
         Ok(Some(card))
     }
 
-    fn take_conjuration(&mut self, title: TitleId, owner: Seat) -> Option<CardId> {
+    pub(super) fn take_conjuration(&mut self, title: TitleId, owner: Seat) -> Option<CardId> {
         let pile = self
             .state
             .conjurations
@@ -462,103 +283,6 @@ impl<'a> Game<'a> {
         // Whoever is asked where it comes to is asked about a card that all see.
         self.reveal(card);
         Some(card)
-    }
-
-    /// Attaches a conjured alteration spell from its owner's pile (R 6.3.8).
-    pub(crate) fn attach_conjured(&mut self, title: TitleId, owner: Seat, host: CardId) -> Played<bool> {
-        let Some(card) = self.take_conjuration(title, owner) else {
-            return Ok(false);
-        };
-        self.reveal(card);
-        self.attach(card, host)?;
-        Ok(true)
-    }
-
-    /// Why a reaction cannot be played from hand now, if it cannot (R 6.7). The trigger is checked by the window.
-    pub(crate) fn can_play_reaction(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
-        let record = self.state.card(card);
-        if record.zone != Zone::Hand || record.owner != seat {
-            return Err(Reason::NotInHand);
-        }
-        if !self.state.is_turn() {
-            return Err(Reason::OutsideTurns);
-        }
-        if self.state.player(seat).reacted && !self.counts_beyond_the_limit(record.title) {
-            return Err(Reason::AlreadyReacted);
-        }
-        if self.query().is_chained_now(record.title) {
-            return Err(Reason::ChainedInFirstRound);
-        }
-        let title = record.title;
-        let phoenixborn = self.state.player(seat).phoenixborn;
-        if self.book.is_reaction_spell(title) && self.query().cannot(phoenixborn, Act::PlayReactionSpells, None) {
-            return Err(Reason::Forbidden);
-        }
-        self.can_pay_reaction(card, seat)
-    }
-
-    /// Why a reaction cannot be paid for or finds no place now, if that is so.
-    fn can_pay_reaction(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
-        let title = self.state.card(card).title;
-        let query = self.query();
-        let prices = self.book.reaction_prices(title);
-        let pool = query.reaction_pool(seat);
-        any_price(prices, Reason::OnlyAsReaction, |price| {
-            query.check_price_from(&pool, seat, card, price)
-        })?;
-        self.finds_place(card, seat, self.kind_as_reaction(title))
-    }
-
-    /// What a card is while it is played as a reaction, as far as protections ask.
-    fn kind_as_reaction(&self, title: TitleId) -> CauseKind {
-        if self.book.is_reaction_spell(title) {
-            CauseKind::ReactionSpell
-        } else {
-            CauseKind::Spell
-        }
-    }
-
-    /// Plays a reaction in answer to an event (R 6.7).
-    pub(crate) fn play_reaction(&mut self, card: CardId, seat: Seat, event: EventId) -> Played {
-        let title = self.state.card(card).title;
-        self.counts_as_reaction(card, seat);
-        self.reveal(card);
-        self.tell(Rule(6, 7, 1), What::Played(seat, card));
-        let pool = self.query().reaction_pool(seat);
-        let prices = self.book.reaction_prices(title);
-        let paid = self.pay_from(pool, seat, card, prices, Purchase::Reaction)?;
-        self.state.set_zone(self.book, card, Zone::Resolving);
-        self.state.set_controller(card, seat);
-        if self.query().put_to(title) != PutTo::DiscardPile {
-            return self.put_in_play(card, seat, self.kind_as_reaction(title));
-        }
-        if let Some(ability) = self.book.reaction_of(title) {
-            let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
-            self.state.chain[frame].event = Some(event);
-            let trigger = self.book.ability(ability).body.trigger();
-            if let Some(slot) = trigger.and_then(|trigger| trigger.bind) {
-                self.state.chain[frame].bound[slot.index()].event = Some(event);
-            }
-            if !self.resolve_paid(frame, &paid)? {
-                return Ok(());
-            }
-            let cause = Cause {
-                source: Some(card),
-                ..Cause::rules(seat)
-            };
-            return self.seldom_awaited(Happened::ReactionResolved(self.state.object(card)), cause);
-        }
-        self.finish_playing(card);
-        Ok(())
-    }
-
-    /// R 6.7.7: what a player plays in answer to something counts towards the limit of the turn, as far as the edition
-    /// counts it.
-    pub(super) fn counts_as_reaction(&mut self, card: CardId, seat: Seat) {
-        let title = self.state.card(card).title;
-        if self.book.edition.reaction_limit == ReactionLimit::Responses || self.book.is_reaction_spell(title) {
-            self.state.player_mut(seat).reacted = true;
-        }
     }
 
     /// Text of a card is used: what answers that comes before its targets are chosen, and may cancel it.
@@ -597,24 +321,10 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Plays a reaction spell that was declared (R 6.7.2). If its cost cannot be paid any more, it stays in the hand, where
-    /// everybody has seen it (R 6.7.101).
-    pub(super) fn play_declared_reaction(&mut self, card: CardId, seat: Seat, event: EventId) -> Played {
-        let record = self.state.card(card);
-        if record.zone != Zone::Hand || record.owner != seat {
-            return Ok(());
-        }
-        if self.can_pay_reaction(card, seat).is_err() {
-            self.state.card_mut(card).handle = 0;
-            return Ok(());
-        }
-        self.play_reaction(card, seat, event)
-    }
-
     /// Carries out the text of a spell or ability that was paid for: what answers its use comes first, then its targets are
     /// chosen, and a spell is where the edition has it meanwhile (R 6.5.1). Returns whether it was resolved: what was
     /// cancelled was not (R 8.5.1).
-    fn resolve_paid(&mut self, frame: FrameId, paid: &Paid) -> Played<bool> {
+    pub(super) fn resolve_paid(&mut self, frame: FrameId, paid: &Paid) -> Played<bool> {
         let Frame { ability, this, .. } = self.state.chain[frame];
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;

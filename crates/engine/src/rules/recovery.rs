@@ -18,7 +18,7 @@ impl<'a> Game<'a> {
             let n = self.query().used(unit, Stat::Recover);
             self.remove_tokens_from(unit, Token::Wound, n);
         }
-        self.red_rains_recede()?;
+        self.lose_red_rains_to_exhaustion()?;
         let mut relieved = CardSet::EMPTY;
         for card in self.state.zones.in_play().iter() {
             if self.remove_tokens_from(card, Token::Exhaustion, 1) {

@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
         match choice {
             Choice::Pass => {
                 self.pass(seat)?;
-                self.red_rains_halt_for_no_one(seat)?;
+                self.rage_for_passing(seat)?;
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -96,7 +96,21 @@ impl<'a> Game<'a> {
                 self.take_main_action();
                 self.announce_attack(seat, Zone::Battlefield)?;
             }
-            _ => {}
+            // What is chosen within an action, and never offered as one.
+            Choice::Trigger(..)
+            | Choice::React(_)
+            | Choice::Card(_)
+            | Choice::Seat(_)
+            | Choice::TopOfDrawPile
+            | Choice::Mode(_)
+            | Choice::Die(_)
+            | Choice::SetDie(..)
+            | Choice::Token(_)
+            | Choice::Title(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Decline => {}
         }
         if self.state.turn.main < mains && self.book.is_ever_awaited(EventKind::ActionTaken) {
             self.main_action_was_taken(seat, choice)?;
@@ -177,8 +191,7 @@ impl<'a> Game<'a> {
             }
             let given = self.query().may_be_given(Says::ACTIVATED);
             for card in self.state.controlled_in_play(seat) {
-                let query = self.query();
-                if query.prints(card, Says::ACTIVATED) || given && query.may_say(card, Says::ACTIVATED) {
+                if self.query().could_say(card, Says::ACTIVATED, given) {
                     let texts = self.query().abilities(card);
                     for (at, active) in texts.iter().enumerate() {
                         // What several cards give to one is the same to whoever uses it.
@@ -231,11 +244,14 @@ impl<'a> Game<'a> {
 
     /// Text of others that their opponents may activate in their own turn.
     fn offer_texts_for_opponents(&mut self, seat: Seat) {
-        if !self.book.has_texts_for_opponents() {
+        if !self.book.ever_says(Says::FOR_OPPONENTS) {
             return;
         }
+        let query = self.query();
+        let given = query.may_be_given(Says::FOR_OPPONENTS);
         let others = self.state.zones.in_play().iter();
         let others: CardSet = others
+            .filter(|card| query.could_say(*card, Says::FOR_OPPONENTS, given))
             .filter(|card| self.state.opposes(seat, self.state.card(*card).controller))
             .collect();
         for card in others {

@@ -5,7 +5,7 @@ use crate::query::{Abilities, Active, Context};
 use crate::rulebook::{Says, event_bit};
 use crate::{CardSet, DiceServe, Event, EventId, EventKind, List, Texts, Zone};
 use ashwright_core::{
-    Ability, AbilityId, Body, CardId, DieType, Effect, Limit, Seat, Step, TextBox, Timing, TitleId, Trigger,
+    Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Seat, Step, TextBox, Timing, TitleId, Trigger,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -24,17 +24,6 @@ pub(crate) struct Waiting {
 /// The windows after an event.
 fn windows_of(kind: EventKind) -> u64 {
     event_bit(kind, Timing::When) | event_bit(kind, Timing::After)
-}
-
-/// Whether a triggered paragraph may be left.
-fn is_optional(steps: &[Step]) -> bool {
-    matches!(
-        steps,
-        [Step {
-            effect: Effect::May { .. } | Effect::MayPay { .. },
-            ..
-        }]
-    )
 }
 
 /// How many paragraphs of a card, alike, a player may use for an event.
@@ -194,7 +183,7 @@ impl<'a> Game<'a> {
                         card,
                         ability: active.ability,
                         numeral: active.numeral,
-                        optional: is_optional(steps),
+                        optional: Offer::of(steps).is_some(),
                     };
                     list.push(waiting);
                 }
@@ -205,9 +194,6 @@ impl<'a> Game<'a> {
 
     /// What waits in a window, in an order that does not hang on ids: that of the cards on the table.
     pub(crate) fn waiting_in_places(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
-        if !self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
-            return List::new();
-        }
         let mut waiting = self.waiting(event, timing, seat);
         let places = self.state.in_places(waiting.iter().map(|waiting| waiting.card));
         waiting.sort_by_key(|waiting| places.iter().position(|card| *card == waiting.card));
@@ -246,7 +232,7 @@ impl<'a> Game<'a> {
             card,
             ability,
             numeral: active.numeral,
-            optional: is_optional(body.steps()),
+            optional: Offer::of(body.steps()).is_some(),
         })
     }
 
@@ -266,7 +252,7 @@ impl<'a> Game<'a> {
             card,
             ability,
             numeral,
-            optional: is_optional(steps),
+            optional: Offer::of(steps).is_some(),
         })
     }
 
@@ -289,6 +275,15 @@ impl<'a> Game<'a> {
     pub(crate) fn can_answer(&self, event: EventId, timing: Timing, seat: Seat, card: CardId) -> bool {
         let record = &self.state.events[event];
         self.is_there(record, seat, card) && self.query().may_listen(card, event_bit(record.what.kind(), timing))
+    }
+
+    /// Whether some text of the edition waits for an event in a hand or discard pile (R 6.101.1).
+    #[inline]
+    pub(crate) fn may_wait_between_realms(&self, event: EventId, timing: Timing) -> bool {
+        !self
+            .book
+            .realms_at(self.state.events[event].what.kind(), timing)
+            .is_empty()
     }
 
     /// The paragraphs of a seat's cards in a hand or discard pile that wait for an event between realms (R 6.101.1).
@@ -326,7 +321,7 @@ impl<'a> Game<'a> {
                         card,
                         ability: active.ability,
                         numeral: active.numeral,
-                        optional: is_optional(self.book.ability(active.ability).body.steps()),
+                        optional: Offer::of(self.book.ability(active.ability).body.steps()).is_some(),
                     });
                 }
             }
@@ -361,15 +356,8 @@ impl<'a> Game<'a> {
                     this: phoenixborn,
                     ..self.context_of_text(phoenixborn, active)
                 };
-                let payable = match ability.body.steps() {
-                    [
-                        Step {
-                            effect: Effect::MayPay { cost, .. },
-                            ..
-                        },
-                    ] => self.can_pay_inside(seat, cost),
-                    _ => true,
-                };
+                let cost = Offer::of(ability.body.steps()).and_then(|offer| offer.cost);
+                let payable = cost.is_none_or(|cost| self.can_pay_inside(seat, cost));
                 payable
                     && ability
                         .body
@@ -446,7 +434,7 @@ impl<'a> Game<'a> {
         let ability = self.book.ability(active.ability);
         let context = self.context_for(seat, card, active);
         // What is mandatory is declared, and whether it can do anything is seen when it comes to be resolved (R 10.4.6).
-        let declared_anyway = |steps: &[Step]| self.is_deferred() && !is_optional(steps);
+        let declared_anyway = |steps: &[Step]| self.is_deferred() && Offer::of(steps).is_none();
         matches!(&ability.body, Body::Triggered { trigger, steps }
             if self.responds(trigger, event, timing, &context)
                 && self.query().is_event_under(card, &self.state.events[event])
@@ -476,23 +464,11 @@ impl<'a> Game<'a> {
             bound: Some(&bound),
             ..*context
         };
-        let steps = match steps {
-            [
-                Step {
-                    effect: Effect::May { steps: inner, .. },
-                    ..
-                },
-            ] => inner.as_slice(),
-            [
-                Step {
-                    effect: Effect::MayPay { cost, .. },
-                    ..
-                },
-            ] => {
-                return self.can_pay_inside(context.you, cost);
-            }
-            _ => steps,
-        };
+        let offer = Offer::of(steps);
+        if let Some(cost) = offer.as_ref().and_then(|offer| offer.cost) {
+            return self.can_pay_inside(context.you, cost);
+        }
+        let steps = offer.map_or(steps, |offer| offer.steps);
         steps.iter().any(|step| self.query().could_do(step, &context))
     }
 }

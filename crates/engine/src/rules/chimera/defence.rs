@@ -2,7 +2,6 @@
 
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
-use crate::rules::chimera::rules;
 use crate::{Battle, CardSet, List, Object, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 use ashwright_seen::Deed;
@@ -44,7 +43,7 @@ impl<'a> Game<'a> {
                 let any = || able.first().filter(|_| self.query().must_be_blocked(attacker));
                 match forced.or_else(defender).or_else(any).copied() {
                     Some(unit) => {
-                        self.declare_defender(index, unit, rules::BLOCK);
+                        self.declare_defender(index, unit, Rule(7, 3, 201));
                         owed = others;
                     }
                     None => later.push(index),
@@ -75,7 +74,7 @@ impl<'a> Game<'a> {
         let row = front.map_or_else(List::new, |front| self.state.row(front));
         let able = |unit: &CardId| self.is_defender(*unit) && self.can_guard(*unit, target, attacker).is_ok();
         if let Some(unit) = row.into_iter().find(able) {
-            self.declare_defender(0, unit, rules::GUARD);
+            self.declare_defender(0, unit, Rule(7, 4, 201));
             return Ok(());
         }
         let leader = self.state.player(seat).phoenixborn;
@@ -83,14 +82,14 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         let roll = self.chance_number(
-            rules::GUARD_DIE,
+            Rule(7, 4, 202),
             Ask::BehaviorDie(seat),
             1,
             ashwright_core::Behavior::SIDES,
         )?;
-        self.deed(rules::GUARD_DIE, Deed::Guard(roll));
+        self.deed(Rule(7, 4, 202), Deed::Guard(roll));
         if roll >= GUARDS_FROM && self.battle(0).is_some_and(|battle| self.is_in_battle(&battle)) {
-            self.declare_defender(0, leader, rules::GUARD_DIE);
+            self.declare_defender(0, leader, Rule(7, 4, 202));
         }
         Ok(())
     }
