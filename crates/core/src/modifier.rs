@@ -249,6 +249,8 @@ pub enum Act {
     BeMeditated,
     /// Of a Phoenixborn: its player playing reaction spells.
     PlayReactionSpells,
+    /// Of a Phoenixborn: its player playing reactions, spells or not.
+    PlayReactions,
     /// Of a Phoenixborn: its player playing action spells.
     PlayActionSpells,
     /// Of a Phoenixborn: its player spending dice that show their basic side.

@@ -146,6 +146,29 @@ pub struct Filter {
     pub which: Vec<Trait>,
 }
 
+impl Filter {
+    /// Whether it means what one player has: a choice or a reference has said which.
+    pub fn speaks_of_one_player(&self) -> bool {
+        match &self.control {
+            Control::Of(who) => match who {
+                Who::Named(_) | Who::ControllerOf(_) | Who::OwnerOf(_) | Who::Targeted(_) => true,
+                Who::You | Who::Each(_) | Who::Pick(..) | Who::Opposing => false,
+            },
+            Control::Any | Control::Yours | Control::Opponents => false,
+        }
+    }
+
+    /// Whether it means one card, or what is on or under one card.
+    pub fn speaks_of_one_card(&self) -> bool {
+        let one_card = |which: &Trait| match which {
+            Trait::Exactly(_) => true,
+            Trait::AttachedTo(to) => matches!(**to, Subject::Only(_)),
+            _ => false,
+        };
+        matches!(self.place, Place::Under(_)) || self.which.iter().any(one_card)
+    }
+}
+
 /// Where a filter looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {

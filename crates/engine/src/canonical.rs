@@ -6,8 +6,8 @@
 
 use crate::{
     Attack, Battle, Bound, CardSet, CardState, Change, ChimeraState, ConjurationPile, Decree, Delayed, Event, FaceDown,
-    Frame, Lasting, Marks, Object, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, SharedTurn, State,
-    Traced, Zone,
+    Frame, Lasting, Marks, Object, Owed, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, SharedTurn,
+    State, Traced, Zone,
 };
 use ashwright_core::{CardId, Seat};
 
@@ -144,6 +144,7 @@ impl State {
             cards.extend(event.cause.source);
             cards.extend(event.what.damage().and_then(|damage| damage.redirected));
             cards.extend(event.answered.iter().map(|(card, _)| *card));
+            cards.extend(event.owed.iter().map(|owed| owed.card));
         }
         for place in self.chimera.iter().flat_map(|chimera| &chimera.face_down) {
             if let Seen::Card(card) = place.seen {
@@ -699,6 +700,7 @@ impl<'s> Renumbered<'s> {
             mut cause,
             ref present,
             ref answered,
+            ref owed,
         } = *event;
         cause.source = cause.source.map(|source| self.number(source));
         Event {
@@ -714,6 +716,13 @@ impl<'s> Renumbered<'s> {
             answered: answered
                 .iter()
                 .map(|(card, ability)| (self.number(*card), *ability))
+                .collect(),
+            owed: owed
+                .iter()
+                .map(|owed| Owed {
+                    card: self.number(owed.card),
+                    ..*owed
+                })
                 .collect(),
         }
     }

@@ -30,6 +30,15 @@ pub enum Undrawn {
     Damage,
 }
 
+/// Whether damage that is turned to another card was dealt to the first (R 9.2.7 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnedDamage {
+    /// It was: the other card only receives it: Reborn.
+    IsReceived,
+    /// It was not: it is dealt to the other card: the original edition.
+    IsDealt,
+}
+
 /// How often a Phoenixborn may guard (R 7.4.2 of each edition).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guards {
@@ -251,6 +260,8 @@ pub struct Edition {
     pub tie: Tie,
     /// What comes of cards that cannot be drawn.
     pub undrawn: Undrawn,
+    /// Whether damage that is turned to another card was dealt to the first.
+    pub turned_damage: TurnedDamage,
     /// How often a Phoenixborn may guard.
     pub guards: Guards,
     /// Who must counter.
@@ -306,6 +317,7 @@ const REBORN: Edition = Edition {
     piles_shown: PilesShown::Named,
     tie: Tie::Everybody,
     undrawn: Undrawn::Wounds,
+    turned_damage: TurnedDamage::IsReceived,
     guards: Guards::OnceARound,
     must_counter: MustCounter::Declared,
     hand_size: 5,
@@ -359,6 +371,7 @@ static ORIGINAL: Edition = Edition {
     piles_shown: PilesShown::ToOwner,
     tie: Tie::Tied,
     undrawn: Undrawn::Damage,
+    turned_damage: TurnedDamage::IsDealt,
     guards: Guards::Always,
     must_counter: MustCounter::None,
     dice_types: &[

@@ -1,7 +1,7 @@
 //! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
 
 use crate::{CardSet, FrameId, Object};
-use ashwright_core::{AbilityId, CardId, CauseKind, DiceByType, DieType, Origin, Seat, Token, UsedText};
+use ashwright_core::{AbilityId, CardId, CauseKind, DiceByType, DieType, Origin, Seat, Timing, Token, UsedText};
 use ashwright_seen::EventKind;
 use std::ops::{Index, IndexMut};
 
@@ -56,6 +56,11 @@ impl Events {
         self.0.last()
     }
 
+    /// The names of those that are open, from the oldest to the newest.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = EventId> + use<> {
+        (0..self.0.len() as u8).map(EventId)
+    }
+
     /// From the oldest to the newest.
     pub fn iter(&self) -> std::slice::Iter<'_, Event> {
         self.0.iter()
@@ -78,8 +83,10 @@ impl Events {
 
     /// The number of bytes that they occupy on the heap.
     pub(crate) fn size_in_bytes(&self) -> usize {
-        let answered = self.iter().map(|event| size_of_val(&event.answered[..]));
-        size_of_val(&self.0[..]) + answered.sum::<usize>()
+        let lists = self
+            .iter()
+            .map(|event| size_of_val(&event.answered[..]) + size_of_val(&event.owed[..]));
+        size_of_val(&self.0[..]) + lists.sum::<usize>()
     }
 }
 
@@ -114,6 +121,24 @@ pub struct Event {
     pub present: CardSet,
     /// Triggers that have resolved for this event.
     pub answered: Vec<(CardId, AbilityId)>,
+    /// Triggers whose card was moved by another answer before their turn came.
+    pub owed: Vec<Owed>,
+}
+
+/// A trigger that waited for its own card, or what that was attached to, to leave play, and whose card another answer to the
+/// same event has taken elsewhere: it is due all the same (R 9.5.2, 10.1.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Owed {
+    /// Who has it.
+    pub by: Seat,
+    /// In which window.
+    pub timing: Timing,
+    /// Its card.
+    pub card: CardId,
+    /// The paragraph.
+    pub ability: AbilityId,
+    /// Its numeral.
+    pub numeral: i8,
 }
 
 /// How tokens came to lie on a card.
@@ -499,6 +524,15 @@ impl Happened {
             | Happened::ExhaustDice
             | Happened::EndOfRound
             | Happened::EndOfPrepare => None,
+        }
+    }
+
+    /// How much or how many text finds that answers this: of damage that would be received what is neither prevented nor
+    /// taken off, since one text after another changes it; of damage that was dealt all of it (R 9.2.3).
+    pub(crate) fn amount_read(&self) -> u8 {
+        match self {
+            Happened::ReceivedDamage(damage) => damage.amount.saturating_sub(damage.prevented),
+            _ => self.amount(),
         }
     }
 

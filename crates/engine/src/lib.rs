@@ -42,9 +42,9 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, We
 pub use edition::{
     Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, DiceServe, Edition,
     ExhaustedAttacker, Guards, LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler,
-    SpellDiscarded, Tie, Undrawn, WoundsLie,
+    SpellDiscarded, Tie, TurnedDamage, Undrawn, WoundsLie,
 };
-pub use event::{Attacked, Came, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Wounds};
+pub use event::{Attacked, Came, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Owed, Wounds};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
 pub use observation::{Observation, Players, Recorder, Seated};

@@ -7,7 +7,7 @@ pub(crate) use waiting::Waiting;
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::Context;
-use crate::rulebook::event_bit;
+use crate::rulebook::{Says, event_bit};
 use crate::{
     Cause, Delayed, Event, EventId, EventKind, Frame, FrameId, Happened, List, Object, ReactionLimit, Texts, Zone,
 };
@@ -54,6 +54,7 @@ impl<'a> Game<'a> {
             cause,
             present,
             answered: Vec::new(),
+            owed: Vec::new(),
         })
     }
 
@@ -170,7 +171,9 @@ impl<'a> Game<'a> {
                 return Ok(());
             }
             self.witness_window(event, timing, seat);
-            let waiting = if self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
+            let record = &self.state.events[event];
+            let waits = self.any_text_listens(event_bit(record.what.kind(), timing)) || !record.owed.is_empty();
+            let waiting = if waits {
                 self.waiting(event, timing, seat)
             } else {
                 List::new()
@@ -300,6 +303,11 @@ impl<'a> Game<'a> {
         }
         let player = self.state.player(seat);
         let no_spells = || self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
+        if self.book.ever_says(Says::cannot(Act::PlayReactions))
+            && self.query().cannot(player.phoenixborn, Act::PlayReactions, None)
+        {
+            return false;
+        }
         let pool = self.query().reaction_pool(seat);
         titles.iter().any(|title| {
             (!player.reacted || self.counts_beyond_the_limit(*title))

@@ -761,6 +761,7 @@ fn act_words(acts: u32) -> Vec<Cow<'static, str>> {
         (Act::BeGuardedFor, "be guarded for"),
         (Act::BeMeditated, "be discarded to meditate"),
         (Act::PlayReactionSpells, "play reaction spells"),
+        (Act::PlayReactions, "play reactions"),
         (Act::PlayActionSpells, "play action spells"),
         (Act::SpendBasicDice, "spend basic dice"),
         (Act::TakeSideActions, "take side actions"),

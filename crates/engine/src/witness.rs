@@ -377,7 +377,7 @@ impl Query<'_> {
             | Act::BeActivated
             | Act::PlayActionSpells => own_turn,
             Act::SpendBasicDice => state.is_turn(),
-            Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),
+            Act::PlayReactionSpells | Act::PlayReactions => state.is_turn() && !state.events.is_empty(),
             Act::ChangeOpposingDice => state.is_turn(),
         }
     }

@@ -265,6 +265,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
             | Act::BeGuardedFor
             | Act::BeMeditated
             | Act::PlayReactionSpells
+            | Act::PlayReactions
             | Act::PlayActionSpells
             | Act::SpendBasicDice
             | Act::TakeSideActions

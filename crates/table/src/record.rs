@@ -68,8 +68,12 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// edition keeps whatever leaves play as it was for its own text (R 9.5.6) and lets the last token be moved away (R 8.6.1).
 /// The eleventh doubles tokens and not damage (R 9.2.10), and in the original edition destroys together what loses its life
 /// together (R 9.8.1), answers meditation when its last card is discarded (R 6.10.3), keeps what is due at the end of the
-/// round due (R 13.4.2), and has whoever uses text before an attacker is declared declare it (R 7.2.103).
-pub const RULES_REVISION: u32 = 11;
+/// round due (R 13.4.2), and has whoever uses text before an attacker is declared declare it (R 7.2.103). The twelfth resolves
+/// what the destruction of a card has triggered although another answer has moved it (R 9.7.8), lets what names one player or
+/// one card work on both fronts (R 22.5.10), cancels status abilities and Ultimates whole (R 19.2.6, 20.3.13), has protected
+/// units not made to fight (R 8.8.7), and in the original edition takes decoys' tokens for costs (R 5.6.1) and looks at
+/// redirected damage and targets again (R 10.1.7).
+pub const RULES_REVISION: u32 = 12;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

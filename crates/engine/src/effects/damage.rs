@@ -32,7 +32,8 @@ impl<'a> Game<'a> {
         let mut cause = self.cause(at.frame);
         if let Some(by) = by {
             cause.source = self.query().card_of(by, &self.context(at.frame));
-            if cause.source.is_none() {
+            // R 8.8.7
+            if cause.source.is_none_or(|by| self.is_protected(at.frame, by)) {
                 return Ok(StepOutcome::impossible());
             }
         }
@@ -171,7 +172,9 @@ impl<'a> Game<'a> {
         }
         let mut dealt = false;
         for (by, to, amount) in blows {
-            if self.query().is_same(to) {
+            // R 8.8.7: of the one as of the other.
+            let spared = [by, to.card].iter().any(|unit| self.is_protected(at.frame, *unit));
+            if !spared && self.query().is_same(to) {
                 let cause = Cause {
                     source: Some(by),
                     unpreventable: prevention == Prevention::Impossible,

@@ -396,7 +396,8 @@ impl Query<'_> {
             Select::Only(reference) => self.named(*reference, context),
             Select::All(filter) => {
                 let all = self.each_matching(filter, context);
-                self.state.in_places(all.filter(|card| self.is_reached(*card, context)))
+                self.state
+                    .in_places(all.filter(|card| self.concerns(filter, *card, context)))
             }
             Select::Pick(_) => List::new(),
         }
@@ -425,7 +426,7 @@ impl Query<'_> {
         self.in_any_place(&pick.filter, context)
             .into_iter()
             // R 22.4.2: the Chimera looks at one front alone.
-            .filter(|card| !self.state.is_chimera(context.you) || self.is_reached(*card, context))
+            .filter(|card| !self.is_of_chimera(context) || self.is_reached(*card, context))
             .filter(|card| {
                 pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
@@ -509,7 +510,7 @@ impl Query<'_> {
             Select::Only(reference) => self.card_of(*reference, context).is_some(),
             Select::All(filter) => self
                 .each_matching(filter, context)
-                .any(|card| self.is_reached(card, context)),
+                .any(|card| self.concerns(filter, card, context)),
             Select::Pick(pick) => {
                 let wanted = match &pick.count {
                     Count::Exactly(Quantity::Number(0)) => 0,

@@ -202,6 +202,10 @@ impl<'a> Game<'a> {
         ) else {
             return Ok(StepOutcome::impossible());
         };
+        // R 10.1.7: what waits for the old target's being targeted finds the new one.
+        if let Happened::Targeted { card, .. } = &mut self.state.events[event].what {
+            *card = new;
+        }
         if let Some(schedule) = &mut self.state.schedule {
             for object in &mut schedule.foreseen[choice].cards {
                 if *object == old {

@@ -2,7 +2,7 @@
 
 use super::{Context, Query};
 use crate::rulebook::{is_in_window, kind_of};
-use crate::{Attack, Attacked, Came, Event, EventId, Happened, HowChanged, Object, Zone};
+use crate::{Attack, Attacked, Came, Damage, Event, EventId, Happened, HowChanged, Object, TurnedDamage, Zone};
 use ashwright_core::{
     AbilityId, CardId, CauseKind, CausePattern, Control, EventPattern, Filter, Moment, Purpose, Ref, Seat, Subject,
     Timing, Token, Trigger, TurnAction, UsedText, Whose,
@@ -61,6 +61,14 @@ impl Query<'_> {
     /// Whether a pattern matches an event from the point of view of a text.
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
         let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
+        // R 9.2.7, 10.1.7: what was turned to another is no more about to be dealt to the first.
+        let befalls = |subject: &Subject, damage: Damage| {
+            let other = match self.book.edition.turned_damage {
+                TurnedDamage::IsReceived => None,
+                TurnedDamage::IsDealt => damage.redirected,
+            };
+            is(subject, damage.to) && other.is_none_or(|other| self.subject_is(subject, other, context))
+        };
         let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
         let by = |who: &Control| self.is_by(who, event.cause.controller, context);
         let owner = |object: Object| self.state.card(object.card).owner;
@@ -78,7 +86,7 @@ impl Query<'_> {
                 matches!(event.what, Happened::Destroyed(unit) if is(subject, unit) && caused(cause))
             }
             EventPattern::DealtDamage(subject, cause) => {
-                matches!(event.what, Happened::DealtDamage(damage) if is(subject, damage.to) && caused(cause))
+                matches!(event.what, Happened::DealtDamage(damage) if befalls(subject, damage) && caused(cause))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
                 matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
@@ -131,7 +139,7 @@ impl Query<'_> {
             EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
             EventPattern::ReactionResolved(who) => matches!(event.what, Happened::ReactionResolved(_)) && by(who),
             EventPattern::ReceivesDamage(subject, cause) => {
-                matches!(event.what, Happened::ReceivedDamage(damage) if is(subject, damage.to) && caused(cause))
+                matches!(event.what, Happened::ReceivedDamage(damage) if befalls(subject, damage) && caused(cause))
             }
             EventPattern::LeavesPlay(subject, cause) => {
                 matches!(event.what, Happened::LeftPlay(card) if self.subject_was(subject, card.card, context) && caused(cause))

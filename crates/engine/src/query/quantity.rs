@@ -57,7 +57,7 @@ impl Query<'_> {
             Quantity::CountOf(filter) => self.each_matching(filter, context).count() as i32,
             Quantity::Amount(slot) => match context.bound.map(|b| &b[slot.index()]) {
                 Some(Bound { event: Some(event), .. }) => {
-                    self.state.events.get(*event).map_or(0, |e| e.what.amount().into())
+                    self.state.events.get(*event).map_or(0, |e| e.what.amount_read().into())
                 }
                 Some(bound) => bound.amounts.iter().map(|n| i32::from(*n)).sum(),
                 None => 0,

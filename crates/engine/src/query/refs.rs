@@ -3,7 +3,7 @@
 use super::{Context, Query, compare_with};
 use crate::Zone;
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Having, Held, Place, Ref, Seat, Side, TitleId, Who};
+use ashwright_core::{CardId, Filter, Having, Held, Place, Ref, Seat, Side, TitleId, Who};
 
 impl Query<'_> {
     /// The card that a reference means, if it means one.
@@ -106,6 +106,22 @@ impl Query<'_> {
         {
             seats.retain(|seat| *seat == front || self.state.is_chimera(*seat));
         }
+    }
+
+    /// Whether a text stands on a card of a Chimera. One of a player's that it carries out, as its part of something
+    /// (R 19.6.1), does not.
+    pub(crate) fn is_of_chimera(self, context: &Context) -> bool {
+        self.state.is_chimera(context.you) && self.state.is_chimera(self.controller_of(context.this))
+    }
+
+    /// Whether an effect on whatever a filter means concerns a card. What one card bears, or one player has, is no "all", "each"
+    /// or "every" (R 22.5.10): only the Chimera looks at one front whatever it does (R 22.4.2), and is looked at on one.
+    pub(crate) fn concerns(self, filter: &Filter, card: CardId, context: &Context) -> bool {
+        let of_one = || {
+            filter.speaks_of_one_card()
+                || filter.speaks_of_one_player() && !self.state.is_chimera(self.controller_of(card))
+        };
+        self.is_reached(card, context) || !self.is_of_chimera(context) && of_one()
     }
 
     /// Whether "all", "each" and "every" in an effect reach a card: it is on the front of the text, or belongs to the

@@ -53,6 +53,7 @@ pub fn act_bit(act: Act) -> u32 {
         Act::TakeAttackActions => 65536,
         Act::BearAlterations => 1 << 17,
         Act::BearOpposingAlterations => 1 << 18,
+        Act::PlayReactions => 1 << 19,
     }
 }
 

@@ -35,13 +35,14 @@ impl<'a> Game<'a> {
         self.tell(rule, What::Chimera(deed));
     }
 
-    /// Resolves a text that the Chimera controls.
-    fn resolve_of_chimera(&mut self, ability: AbilityId, this: CardId, kind: CauseKind, numeral: i8) -> Played {
+    /// Resolves a text that the Chimera controls. Returns whether it was cancelled.
+    fn resolve_of_chimera(&mut self, ability: AbilityId, this: CardId, kind: CauseKind, numeral: i8) -> Played<bool> {
         let seat = self.chimera()?.seat;
         let frame = self.push_frame(ability, this, kind, seat, numeral);
         self.run(frame, self.book.ability(ability).body.steps())?;
+        let cancelled = self.state.chain[frame].cancelled;
         self.pop_frame(frame);
-        Ok(())
+        Ok(cancelled)
     }
 
     /// Lets chance say a number, each as likely.

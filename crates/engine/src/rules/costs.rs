@@ -377,8 +377,12 @@ impl<'a> Game<'a> {
     /// Pays a price inside an effect.
     pub(crate) fn pay_inside(&mut self, frame: FrameId, seat: Seat, cost: &Cost) -> Played {
         let this = self.state.chain[frame].this;
-        let paid = self.pay(seat, this, &prices(cost))?;
-        self.state.chain[frame].x = paid.x as i8;
+        let prices = prices(cost);
+        let paid = self.pay(seat, this, &prices)?;
+        // A price without X leaves the X that the card was paid with.
+        if prices.iter().any(|price| price.x.is_some()) {
+            self.state.chain[frame].x = paid.x as i8;
+        }
         Ok(())
     }
 

@@ -225,6 +225,9 @@ impl<'a> Game<'a> {
 
     /// Takes tokens, dice and attachments off a card.
     fn strip(&mut self, card: CardId) {
+        if self.state.card(card).zone == Zone::Leaving {
+            self.is_taken_elsewhere(card);
+        }
         self.clear_off(card);
         let record = self.state.card_mut(card);
         record.tokens = Tokens::NONE;

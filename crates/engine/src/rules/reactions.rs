@@ -26,7 +26,8 @@ impl<'a> Game<'a> {
         }
         let title = record.title;
         let phoenixborn = self.state.player(seat).phoenixborn;
-        if self.book.is_reaction_spell(title) && self.query().cannot(phoenixborn, Act::PlayReactionSpells, None) {
+        let forbidden = |act: Act| self.query().cannot(phoenixborn, act, None);
+        if forbidden(Act::PlayReactions) || self.book.is_reaction_spell(title) && forbidden(Act::PlayReactionSpells) {
             return Err(Reason::Forbidden);
         }
         self.can_pay_reaction(card, seat)

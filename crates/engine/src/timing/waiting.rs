@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::query::{Abilities, Active, Context};
 use crate::rulebook::{Says, event_bit};
-use crate::{CardSet, DiceServe, Event, EventId, EventKind, List, Texts, Zone};
+use crate::{CardSet, DiceServe, Event, EventId, EventKind, Happened, List, Owed, Texts, Zone};
 use ashwright_core::{
     Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Seat, Step, TextBox, Timing, TitleId, Trigger,
 };
@@ -189,7 +189,52 @@ impl<'a> Game<'a> {
                 }
             }
         }
+        for owed in &record.owed {
+            if (owed.by, owed.timing) == (seat, timing) && record.times_answered(owed.card, owed.ability) == 0 {
+                list.extend(self.still_possible(event, owed.card, owed.ability, owed.numeral));
+            }
+        }
         list
+    }
+
+    /// Told before an answer takes a card elsewhere that has left play, or been destroyed, and is aside: what it triggered, and
+    /// what is attached to it, is due all the same (R 9.5.2, 10.1.6).
+    #[inline]
+    pub(crate) fn is_taken_elsewhere(&mut self, card: CardId) {
+        if !self.state.events.is_empty() && !self.is_deferred() {
+            self.owe_what_waits_for(card);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn owe_what_waits_for(&mut self, card: CardId) {
+        for event in self.state.events.ids() {
+            let record = &self.state.events[event];
+            if !matches!(record.what, Happened::Destroyed(_) | Happened::LeftPlay(_)) || !record.is_about(card) {
+                continue;
+            }
+            for timing in [Timing::When, Timing::After] {
+                for by in self.state.seats_from(self.state.active_player()) {
+                    let its_own =
+                        |waiting: &Waiting| waiting.card == card || self.state.card(waiting.card).host == Some(card);
+                    let waiting = self.waiting(event, timing, by);
+                    let owed: List<Owed> = waiting
+                        .iter()
+                        .filter(|waiting| its_own(waiting))
+                        .map(|waiting| Owed {
+                            by,
+                            timing,
+                            card: waiting.card,
+                            ability: waiting.ability,
+                            numeral: waiting.numeral,
+                        })
+                        .filter(|owed| !self.state.events[event].owed.contains(owed))
+                        .collect();
+                    self.state.events[event].owed.extend(owed);
+                }
+            }
+        }
     }
 
     /// What waits in a window, in an order that does not hang on ids: that of the cards on the table.
@@ -215,7 +260,7 @@ impl<'a> Game<'a> {
             true => self.query().abilities(card),
             // R 6.101.1
             false if self.state.card(card).owner == seat => match self.state.card(card).zone {
-                Zone::Hand | Zone::DiscardPile => self.between_realms(self.state.card(card).title),
+                Zone::Hand | Zone::DiscardPile => self.between_realms(self.state.card(card).title).collect(),
                 _ => return None,
             },
             false => return None,
@@ -287,6 +332,7 @@ impl<'a> Game<'a> {
     }
 
     /// The paragraphs of a seat's cards in a hand or discard pile that wait for an event between realms (R 6.101.1).
+    #[inline]
     pub(crate) fn waiting_between_realms(
         &self,
         event: EventId,
@@ -294,16 +340,18 @@ impl<'a> Game<'a> {
         seat: Seat,
         zone: Zone,
     ) -> List<Waiting> {
+        let held = self.state.waiting_out_of_play(zone, seat);
+        match held.is_empty() || !self.may_wait_between_realms(event, timing) {
+            true => List::new(),
+            false => self.waiting_among(event, timing, seat, &held),
+        }
+    }
+
+    #[inline(never)]
+    fn waiting_among(&self, event: EventId, timing: Timing, seat: Seat, held: &CardSet) -> List<Waiting> {
         let record = &self.state.events[event];
         let titles = self.book.realms_at(record.what.kind(), timing);
         let mut list: List<Waiting> = List::new();
-        if titles.is_empty() {
-            return list;
-        }
-        let held = self.state.waiting_out_of_play(zone, seat);
-        if held.is_empty() {
-            return list;
-        }
         let waiting = held
             .iter()
             .filter(|card| titles.contains(&self.state.card(*card).title));
@@ -330,7 +378,7 @@ impl<'a> Game<'a> {
     }
 
     /// The paragraphs of a title that work between realms.
-    fn between_realms(&self, title: TitleId) -> List<Active> {
+    fn between_realms(&self, title: TitleId) -> impl Iterator<Item = Active> + use<'a> {
         let printed = self.book.pool.card(title).text.iter();
         printed
             .filter(|printed| printed.boxed == TextBox::BetweenRealms)
@@ -338,7 +386,6 @@ impl<'a> Game<'a> {
                 ability: printed.ability,
                 numeral: printed.numeral as i8,
             })
-            .collect()
     }
 
     /// Whether a seat could have such text in its hand for an event, as far as everybody knows (R 6.101.5).
@@ -350,11 +397,11 @@ impl<'a> Game<'a> {
         }
         let phoenixborn = self.state.player(seat).phoenixborn;
         titles.iter().any(|title| {
-            self.between_realms(*title).iter().any(|active| {
+            self.between_realms(*title).any(|active| {
                 let ability = self.book.ability(active.ability);
                 let context = Context {
                     this: phoenixborn,
-                    ..self.context_of_text(phoenixborn, active)
+                    ..self.context_of_text(phoenixborn, &active)
                 };
                 let cost = Offer::of(ability.body.steps()).and_then(|offer| offer.cost);
                 let payable = cost.is_none_or(|cost| self.can_pay_inside(seat, cost));

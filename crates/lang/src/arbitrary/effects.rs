@@ -1,6 +1,7 @@
 //! Random steps.
 
-use super::Arbitrary;
+use super::definitions::cost_has_x;
+use super::{Arbitrary, Defined};
 use crate::grammar::words::*;
 use crate::names::NameKind;
 use crate::reader::Home;
@@ -104,11 +105,17 @@ impl Arbitrary<'_> {
                 who: if self.chance(60) { self.who() } else { Who::You },
                 steps: self.steps(depth),
             },
-            35 => Effect::MayPay {
-                who: if self.chance(60) { self.who() } else { Who::You },
-                cost: self.cost(),
-                then: self.steps(depth),
-            },
+            35 => {
+                let who = if self.chance(60) { self.who() } else { Who::You };
+                let cost = self.cost();
+                let x = self.x;
+                if cost_has_x(&cost) {
+                    self.x = Defined::Yes;
+                }
+                let then = self.steps(depth);
+                self.x = x;
+                Effect::MayPay { who, cost, then }
+            }
             36 => {
                 let mut modes = Vec::new();
                 let who = if self.chance(60) { self.who() } else { Who::You };

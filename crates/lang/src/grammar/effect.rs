@@ -15,6 +15,7 @@ use super::player::{
 };
 use super::quantity::{AmountSyntax, LevelWord, Operand, QuantitySyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
+use crate::check;
 use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
 use crate::reader::{Miss, Read, Reader};
@@ -282,7 +283,14 @@ impl Syntax for StepSyntax {
             if let Some(step) = r.attempt(read_may_draw) {
                 return Ok(step);
             }
+            let known = r.x_uses.len();
             let mut effect = EffectSyntax::read(r)?;
+            // What is paid with X says what X is in what it buys.
+            if let Effect::MayPay { cost, .. } = &effect
+                && check::has_x(cost)
+            {
+                r.x_uses.truncate(known);
+            }
             if is_long_may_draw(&effect) {
                 let span = r.line().span;
                 r.problem_with_help(span, "a single draw stands on one line", "write `you may draw 1 card`");

@@ -512,6 +512,7 @@ words! { ActSyntax of Act, "an act", ACT = "act", "What a card or its player may
     "be discarded to meditate", "Being discarded to meditate." = (Act::BeMeditated);
     "be activated", "Having its text activated." = (Act::BeActivated);
     "play reaction spells", "Of a Phoenixborn: its player playing reaction spells." = (Act::PlayReactionSpells);
+    "play reactions", "Of a Phoenixborn: its player playing reactions, spells or not." = (Act::PlayReactions);
     "take side actions", "Of a Phoenixborn: its player taking side actions other than Meditate." = (Act::TakeSideActions);
     "play action spells", "Of a Phoenixborn: its player playing action spells." = (Act::PlayActionSpells);
     "spend basic dice", "Of a Phoenixborn: its player spending dice that show their basic side." = (Act::SpendBasicDice);

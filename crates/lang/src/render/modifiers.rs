@@ -602,6 +602,7 @@ fn power_faces(kinds: &[DieType]) -> String {
 pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
     let players_act = |act: &Act| match act {
         Act::PlayReactionSpells
+        | Act::PlayReactions
         | Act::PlayActionSpells
         | Act::SpendBasicDice
         | Act::TakeSideActions
@@ -647,6 +648,7 @@ fn forbidden(act: Act, form: Form) -> Forbidden {
         Act::Guard => Forbidden::Doing("guard"),
         Act::Counter => Forbidden::Doing("counter"),
         Act::PlayReactionSpells => Forbidden::Doing("play reaction spells"),
+        Act::PlayReactions => Forbidden::Doing("play reactions"),
         Act::PlayActionSpells => Forbidden::Doing("play action spells"),
         Act::SpendBasicDice => Forbidden::Doing("spend dice on their basic side"),
         Act::TakeSideActions => Forbidden::Doing("take a side action other than Meditate"),

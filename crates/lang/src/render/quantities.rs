@@ -24,6 +24,10 @@ impl Speaker<'_> {
             Quantity::Number(n) => Some(n.to_string()),
             Quantity::Numeral => Some(self.numeral.map_or("N".to_owned(), numeral_words)),
             Quantity::X => Some("X".to_owned()),
+            // A numeral of 1 multiplies nothing.
+            Quantity::Times(a, b) if self.is_one(b) => self.simple(a),
+            Quantity::Times(a, b) if self.is_one(a) => self.simple(b),
+            Quantity::Times(..) => None,
             Quantity::PrintedOf(..)
             | Quantity::PlayCostOf(_)
             | Quantity::TokensAmong(..)
@@ -33,7 +37,6 @@ impl Speaker<'_> {
             | Quantity::DestroyedBy(_)
             | Quantity::ReceivedFrom(_)
             | Quantity::Phase
-            | Quantity::Times(..)
             | Quantity::Highest(..)
             | Quantity::ValueOf(..)
             | Quantity::TokensOn(..)

@@ -134,10 +134,13 @@ impl<'a> Game<'a> {
             Some(front) => [front].into_iter().collect(),
             None => self.state.fronts(),
         };
-        for front in fronts {
+        'effect: for front in fronts {
             self.chimera_mut()?.front = Some(front);
             for text in &texts {
-                self.resolve_of_chimera(text.ability, ultimate, CauseKind::Spell, text.numeral as i8)?;
+                // R 8.5.1: with a part of it all that is left of the effect is cancelled, on the other front too.
+                if self.resolve_of_chimera(text.ability, ultimate, CauseKind::Spell, text.numeral as i8)? {
+                    break 'effect;
+                }
             }
         }
         self.chimera_mut()?.front = before;

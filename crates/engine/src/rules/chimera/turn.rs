@@ -125,17 +125,21 @@ impl<'a> Game<'a> {
         let seat = self.chimera()?.seat;
         self.remove_tokens_from(unit, Token::Status, 1);
         let last = self.state.card(unit).tokens[Token::Status] == 0;
+        let mut cut_short = false;
         for text in active {
-            let due = match &self.book.ability(text.ability).body {
+            let ability = self.book.ability(text.ability);
+            let due = match &ability.body {
                 Body::Status { token, .. } => match token {
                     StatusToken::Each => true,
-                    StatusToken::Last => last,
+                    StatusToken::Last => last && !(cut_short && ability.name.is_none()),
                 },
                 _ => false,
             };
             if due {
                 self.tell(Rule(19, 2, 1), What::Used(seat, unit, text.ability));
-                self.resolve_of_chimera(text.ability, unit, CauseKind::Ability, text.numeral)?;
+                let cancelled = self.resolve_of_chimera(text.ability, unit, CauseKind::Ability, text.numeral)?;
+                // R 8.5.1: what comes with the last token is a part of the same ability (R 19.2.2), unless it has a name.
+                cut_short |= cancelled;
             }
         }
         Ok(())
@@ -184,7 +188,7 @@ impl<'a> Game<'a> {
     fn behave(&mut self, ability: AbilityId, kind: CauseKind) -> Played {
         let seat = self.chimera()?.seat;
         let this = self.state.player(seat).phoenixborn;
-        self.resolve_of_chimera(ability, this, kind, 0)
+        self.resolve_of_chimera(ability, this, kind, 0).map(|_| ())
     }
 
     /// R 19.4.1: turns the leftmost face-down aspect of a front up. It comes into play where it lay.
