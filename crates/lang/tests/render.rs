@@ -117,6 +117,12 @@ const SHAPES: &[(&str, &str)] = &[
     ("an ally under this phoenixborn onto", "from under"),
     ("controls of their choice", "of their choice that they control"),
     ("is more than its printed", "higher than"),
+    ("the first chosen", "one of those, and the other"),
+    ("the target unit you control", "your unit"),
+    ("the target unit an opponent controls", "the opponent's unit"),
+    ("of the chosen cards", "one of those cards"),
+    ("as the number of status tokens", "up to X, where X is"),
+    ("there are exactly 1", "there is exactly 1"),
 ];
 
 #[test]
@@ -312,7 +318,18 @@ fn two_cards_are_chosen_at_once() {
     );
     let said = face("Transmogrify").join(" ");
     assert!(
-        said.contains("attached to it. Choose an alteration spell attached to that unit."),
+        said.starts_with("Choose an alteration spell attached to a target unit. Attach it"),
+        "{said}"
+    );
+    let original = pool(EditionId::Original);
+    let said = face_in(original, "Summon Necromantic Abomination").join(" ");
+    assert!(
+        said.contains("Place each of the revealed allies and each of the chosen allies face down under"),
+        "{said}"
+    );
+    let said = face_in(pool(EditionId::RedRains), "Neverset Ultimate II").join(" ");
+    assert!(
+        said.contains("to each of the opposing player's 2 rightmost units."),
         "{said}"
     );
 }
@@ -360,4 +377,127 @@ fn what_is_done_at_a_moment_is_one_sentence() {
         face("Eroding")[0],
         "At the end of the round, deal 1 damage to this unit and then discard this spell."
     );
+}
+
+/// What a card gains for a while without a name is said as what is so for that while, and not as a text of its own.
+#[test]
+fn what_is_so_for_a_while_is_no_quoted_text() {
+    let original = pool(EditionId::Original);
+    for (said, wanted) in [
+        (
+            face("Arrogance"),
+            "For the remainder of the turn, an attacking unit cannot be blocked",
+        ),
+        (
+            face("Safeguard"),
+            "Until the start of your next turn, after it is dealt damage by",
+        ),
+        (face("Shroud"), "If you do, that conjuration cannot be targeted by"),
+        (
+            face_in(original, "Figures in the Fog"),
+            "For the remainder of the battle, when an attacking unit in battle with that unit would receive damage",
+        ),
+        (
+            face_in(original, "Deepwater Hammerhead"),
+            "If you do, for the remainder of the turn, when a conjuration would be removed from the game, discard it instead.",
+        ),
+    ] {
+        let said = said.join(" ");
+        assert!(said.contains(wanted) && !said.contains('\u{201c}'), "{said}");
+    }
+    // What has a name is a text of the card.
+    let said = face_in(original, "Time Stop").join(" ");
+    assert!(said.contains("\u{201c}Reality Fracture:"), "{said}");
+}
+
+/// Two cards are told apart by whose they are, or as one and the other; together they are both of those.
+#[test]
+fn two_cards_are_told_apart() {
+    let said = face("Clashing Tempers").join(" ");
+    assert!(
+        said.contains("to one of those units and an Ice Adaptation conjured alteration spell to the other."),
+        "{said}"
+    );
+    let original = pool(EditionId::Original);
+    let said = face_in(original, "Small Sacrifice").join(" ");
+    assert!(
+        said.contains("Deal 1 damage to your unit. If you do, you may deal 1 damage to the opponent's unit."),
+        "{said}"
+    );
+    assert!(said.contains("if both of those units are unexhausted"), "{said}");
+    let said = face_in(original, "Devlin Longbow").join(" ");
+    assert!(
+        said.contains("if exactly 1 of those units is in play, place 1 status token on it."),
+        "{said}"
+    );
+    assert!(face("Dealer's Choice")[0].ends_with("they place 1 exhaustion token on one of those cards."));
+}
+
+/// Who picks among what they control does with it what is said; whose card was spoken of is `they` next.
+#[test]
+fn who_picks_among_their_own_does_it() {
+    let said = face("Guilt Link").join(" ");
+    assert!(
+        said.contains(
+            "to destroy a unit you control. If you do, choose a target player, who destroys a unit they control."
+        ),
+        "{said}"
+    );
+    let red_rains = pool(EditionId::RedRains);
+    let said = face_in(red_rains, "Stunning Impact").join(" ");
+    assert!(
+        said.contains("the opposing player places an unexhausted ready spell they control into its owner's hand"),
+        "{said}"
+    );
+    let said = face("Anguish").join(" ");
+    assert!(said.contains("they may have you exhaust 2 dice"), "{said}");
+    let said = face_in(pool(EditionId::Original), "Imperial Ninja").join(" ");
+    assert!(
+        said.contains("Reveal that player's hand. Discard all cards with that title from their hand."),
+        "{said}"
+    );
+}
+
+/// A number that takes a clause of its own stands behind, or is said of the things one by one.
+#[test]
+fn numbers_stand_where_they_are_understood() {
+    let original = pool(EditionId::Original);
+    for (said, wanted) in [
+        (
+            face("Standard Bearer"),
+            "up to X other attacking units get +1 attack for the remainder of the turn, where X is the number of status tokens",
+        ),
+        (face("Shared Sorrow"), "another card with the same magic play cost"),
+        (
+            face("Changing Winds"),
+            "place 2 cards from your hand, one at a time, on the top or bottom of your draw pile",
+        ),
+        (
+            face_in(original, "Living Doll"),
+            "deal that much damage to a target unit or Phoenixborn, but no more than this unit's life value.",
+        ),
+        (
+            face_in(original, "Double Edge"),
+            "For each card discarded, place 1 wound token",
+        ),
+        (
+            face_in(original, "Loot the Future"),
+            "Remove 1 wound token from among units you control, and 1 more for each status token removed.",
+        ),
+        (
+            face_in(original, "Flash Back"),
+            "Remove that many wound tokens and that many exhaustion tokens from your Phoenixborn.",
+        ),
+        (
+            face_in(original, "Blood Chains"),
+            "minus the number of wound tokens that were on it.",
+        ),
+        (
+            face_in(pool(EditionId::RedRains), "Sweeping Strike"),
+            "for each point of this aspect's attack value, deal 1 damage",
+        ),
+    ] {
+        let said = said.join(" ");
+        assert!(said.contains(wanted), "{said}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::filters::{adjective, is_free, is_this_or_beside};
 use super::marks;
 use super::phrases::{an, possessive};
-use super::quantities::{Things, compared, dice_words, opposite, token_words};
+use super::quantities::{Things, compared, dice_words, opposite, plural, token_words};
 use super::speaker::{Article, Lying, Number, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -232,13 +232,28 @@ impl Speaker<'_> {
         };
         let said = self.aside(|s| s.predicate(filter, true));
         let word = said.strip_prefix("is ").filter(|_| same == filter)?;
+        let two = self.are_the_only_two(one, other);
         let one = self.one(one);
         let mentions = self.mentions();
         // `it` would be the first of them.
         self.pause();
         let other = self.one(other);
         self.forget_one(mentions);
+        if let Some(units) = two {
+            return Some(format!("both of those {units} are {word}"));
+        }
         Some(format!("{one} and {other} are both {word}"))
+    }
+
+    /// What two cards are called together, where no other of their kind has a name.
+    fn are_the_only_two(&self, one: &Ref, other: &Ref) -> Option<String> {
+        let (Ref::Named(one), Ref::Named(other)) = (one, other) else {
+            return None;
+        };
+        let noun = &self.referent(*one)?.noun;
+        let chosen = self.names.iter().flatten();
+        let chosen = chosen.filter(|name| name.noun == *noun && matches!(name.deed, Some(Effect::Choose { .. })));
+        (self.referent(*other)?.noun == *noun && chosen.count() == 2).then(|| plural(noun))
     }
 
     /// A comparison of numbers, said of the things that are counted: `you control 2 or more units`.
@@ -421,6 +436,14 @@ impl Speaker<'_> {
 
     /// How many cards of a kind there are: `you have no cards in your hand`, `you control 2 or more units`.
     fn there_are(&mut self, filter: &Filter, compare: Compare, right: &Quantity) -> String {
+        let is_one = (compare, right) == (Compare::Equal, &Quantity::Number(1));
+        if let ([Trait::AnyOf(known)], Place::InPlay, true) = (&filter.which[..], filter.place, is_one)
+            && known.iter().all(|which| matches!(which, Trait::Exactly(Ref::Named(_))))
+        {
+            let those = self.filter(filter, Article::None, Number::Many);
+            self.alone = Some(filter.clone());
+            return format!("exactly 1 of {those} is in play");
+        }
         let who = match &filter.control {
             Control::Any => None,
             Control::Yours => Some(("you".to_owned(), "your")),
@@ -470,13 +493,10 @@ impl Speaker<'_> {
                 format!("{who} {have} {things} in {own} {pile}")
             }
             (_, _, Some(card)) => {
-                let are = if (compare, right) == (Compare::Equal, &Quantity::Number(1)) {
-                    "is"
-                } else {
-                    "are"
-                };
+                let are = if is_one { "is" } else { "are" };
                 format!("{things} {are} attached to {}", self.one(&card))
             }
+            _ if is_one => format!("there is {things}"),
             _ => format!("there are {things}"),
         }
     }

@@ -36,7 +36,7 @@ impl Speaker<'_> {
             } = &step.effect
                 && let Some((unit, place)) = text.strip_prefix("place ").and_then(|text| text.split_once(" onto "))
             {
-                text = format!("remove all tokens, dice and attached cards from {unit} and place it onto {place}");
+                text = format!("place {unit}, without its tokens, dice and attached cards, onto {place}");
             }
             text.push_str(" instead");
         }

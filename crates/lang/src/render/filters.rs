@@ -25,7 +25,7 @@ impl Speaker<'_> {
         matches!(
             deed,
             Some(Effect::LookAtTop { .. } | Effect::LookAtHand { .. } | Effect::Mill { .. })
-        )
+        ) || matches!(deed, Some(Effect::Choose { what: Select::Pick(pick) }) if matches!(pick.count, Count::Exactly(_)))
     }
 
     pub(super) fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
@@ -36,15 +36,11 @@ impl Speaker<'_> {
         if let Some(two) = self.two_things(filter, main, article) {
             return two;
         }
-        let is_other = |t: &Trait| match t {
-            Trait::OtherThan(Ref::This) => true,
-            Trait::OtherThan(Ref::Named(slot)) => {
-                (article != Article::Each && number == Number::One) || self.spoke_last_of(*slot)
-            }
-            _ => false,
-        };
         let is_at_end = is_at_end(filter);
-        let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
+        let (others, which): (Vec<&Trait>, Vec<&Trait>) = {
+            let is_other = |t: &&Trait| self.is_other(t, filter, main, article, number);
+            filter.which.iter().partition(is_other)
+        };
         let other = !others.is_empty();
         let title = title_of(filter);
         // What the properties speak of is not this card: `it` would be.
@@ -108,7 +104,7 @@ impl Speaker<'_> {
         words.push_str(&after);
         self.mention(None, main);
         if opponents {
-            self.told = None;
+            self.tells(None);
             return of_an_opponent(&words, article, number);
         }
         if let Some(whose) = theirs {
@@ -124,6 +120,20 @@ impl Speaker<'_> {
             Article::Target if yours => format!("your target {words}"),
             Article::A | Article::Each if yours && !other => format!("your {words}"),
             article => with_article(words, article, among(&others, filter), number),
+        }
+    }
+
+    /// Whether a property is said as `other`: of this card, and of one that is understood.
+    fn is_other(&self, which: &Trait, filter: &Filter, main: &str, article: Article, number: Number) -> bool {
+        let is_beside = |known: &Referent| matches!(filter.place, Place::Under(_)) && known.noun == main;
+        match which {
+            Trait::OtherThan(Ref::This) => true,
+            Trait::OtherThan(Ref::Named(slot)) => {
+                (article != Article::Each && number == Number::One)
+                    || self.spoke_last_of(*slot)
+                    || self.referent(*slot).is_some_and(is_beside)
+            }
+            _ => false,
         }
     }
 
@@ -185,13 +195,18 @@ impl Speaker<'_> {
     /// Cards that were spoken of: `one of those cards`, `an ally among those cards`.
     fn known_cards(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> Option<String> {
         let exactly = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(_)));
-        if filter.kinds == [Noun::Card]
-            && article == Article::A
+        if let [kind] = &filter.kinds[..]
             && let [Trait::AnyOf(chosen)] = &filter.which[..]
             && chosen.iter().all(exactly)
         {
             self.mention(None, main);
-            return Some("one of the chosen cards".to_owned());
+            let those = format!("those {}", noun(*kind).1);
+            return Some(match article {
+                Article::Each if self.alone.as_ref() == Some(filter) => "it".to_owned(),
+                Article::Each => format!("each of {those}"),
+                Article::A | Article::Target => format!("one of {those}"),
+                Article::None => those,
+            });
         }
         let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
         if !filter.which.iter().any(those) {
@@ -225,6 +240,9 @@ impl Speaker<'_> {
             self.mention(None, main);
             return Some(match (article, number) {
                 (Article::Each, Number::Many) => format!("{rest_of}those cards"),
+                (Article::Each, Number::One) if !rest_of.is_empty() && self.are_two(slot) => {
+                    "the other card".to_owned()
+                }
                 (Article::Each, Number::One) => "each of those cards".to_owned(),
                 (Article::A | Article::Target | Article::None, _) => format!("one of {rest_of}those cards"),
             });
@@ -245,6 +263,12 @@ impl Speaker<'_> {
             .and_then(|slot| self.referent(slot))
             .and_then(|referent| referent.deed.as_ref());
         matches!(deed, Some(Effect::LookAtTop { amount, .. } | Effect::Mill { amount, .. }) if self.is_one(amount))
+    }
+
+    /// Whether a name stands for two cards that a step looked at.
+    fn are_two(&self, slot: Option<Slot>) -> bool {
+        let deed = slot.and_then(|slot| self.referent(slot)?.deed.as_ref());
+        matches!(deed, Some(Effect::LookAtTop { amount, .. }) if *amount == Quantity::Number(2))
     }
 
     /// Where the cards of a filter are, or who controls them.
@@ -311,9 +335,7 @@ impl Speaker<'_> {
                 let value = self.value_is(*compare, with);
                 format!(" with a printed {} value {value}", stat_word(*stat))
             }
-            Trait::PlayCost { compare, with } => {
-                format!(" with a magic play cost {}", self.value_is(*compare, with))
-            }
+            Trait::PlayCost { compare, with } => self.play_cost(*compare, with),
             Trait::CostHas(kind, level) => {
                 let face = super::marks::face(*kind, *level);
                 format!(" with {} in {its} play cost", an(&face))
@@ -366,8 +388,7 @@ impl Speaker<'_> {
                 format!(" with {} on {it}", self.how_many(*compare, with, one, many))
             }
             Trait::DieOn(kind) => format!(" with {} die on {it}", an(kind.word())),
-            Trait::Titled(TitleRef::Card(title)) => format!(" named {}", self.pool.card(*title).title),
-            Trait::Titled(TitleRef::SameAs(card)) => format!(" with the same title as {}", self.one(card)),
+            Trait::Titled(title) => self.titled(title),
             Trait::OtherThan(card) => format!(" other than {}", self.one(card)),
             Trait::Exactly(card) => format!(" that {they} {}", self.one(card)),
             Trait::AttachedTo(subject) => match &**subject {
@@ -388,6 +409,30 @@ impl Speaker<'_> {
             | Trait::Wounded => adjective(which)
                 .map(|word| format!(" that {they} {word}"))
                 .unwrap_or_default(),
+        }
+    }
+
+    /// `with a magic play cost of 2 or less`; the same as that of a card that was spoken of.
+    fn play_cost(&mut self, compare: Compare, with: &Quantity) -> String {
+        if let (Compare::Equal, Quantity::PlayCostOf(card)) = (compare, with) {
+            self.one(card);
+            return " with the same magic play cost".to_owned();
+        }
+        format!(" with a magic play cost {}", self.value_is(compare, with))
+    }
+
+    /// `named Gilder`, `with the same title as that unit`; of a title that somebody named, that title.
+    fn titled(&mut self, title: &TitleRef) -> String {
+        match title {
+            TitleRef::Card(title) => format!(" named {}", self.pool.card(*title).title),
+            TitleRef::SameAs(Ref::Named(slot))
+                if self
+                    .referent(*slot)
+                    .is_some_and(|known| known.deed == Some(Effect::NameCard)) =>
+            {
+                " with that title".to_owned()
+            }
+            TitleRef::SameAs(card) => format!(" with the same title as {}", self.one(card)),
         }
     }
 

@@ -1,11 +1,13 @@
 //! Steps that are said together: several of one kind, two that mirror each other, and what is done for the sake of another.
 
 use super::choices::{instead_of_the_next, is_choice_of_one, is_on};
+use super::filters::{adjective, is_at_end};
 use super::parts::duration;
 use super::phrases::{in_turn, join};
 use super::quantities::{plural, stat_word};
 use super::speaker::Speaker;
 use super::steps::{Mood, action_word, is_plain, is_said_by_the_next, object_of};
+use crate::vocabulary::noun;
 use ashwright_core::*;
 
 impl Speaker<'_> {
@@ -28,6 +30,7 @@ impl Speaker<'_> {
         }
         match group {
             [step] => self.clause(step, mood),
+            [first, second] if let Some((title, pick)) = outermost(first, second) => self.attach_at_end(title, pick),
             [first, second] if goes_there_too(first, second) => self.both_go(first, second, mood),
             [found, _] if shows_what_was_found(found) => self.put_and_reveal(found, mood),
             [first, ..] => match &first.effect {
@@ -118,6 +121,20 @@ impl Speaker<'_> {
             } => self.referent(*slot).map(|referent| referent.noun.clone()),
             _ => None,
         };
+        if let (
+            Effect::Put {
+                what: one,
+                to: Destination::Under(above),
+            },
+            Effect::Put { what: other, .. },
+        ) = (&first.effect, &second.effect)
+        {
+            let (one, other) = (self.select(one), self.select(other));
+            return format!("place {one} and {other} face down under {}", self.one(above));
+        }
+        if let Effect::Attach { .. } = first.effect {
+            return self.chained(first, second);
+        }
         match (noun(first), noun(second), &first.effect) {
             (Some(one), Some(other), Effect::Put { .. }) if one == other => {
                 format!("place each of those {} into its owner's hand", plural(&one))
@@ -130,6 +147,22 @@ impl Speaker<'_> {
                 in_turn(&[first, self.clause(second, mood)])
             }
         }
+    }
+
+    /// The same spell attached to the two cards at the end of a row.
+    fn attach_at_end(&mut self, title: TitleId, pick: &Pick) -> String {
+        let end = pick.filter.which.first().and_then(adjective).unwrap_or_default();
+        let nouns: Vec<String> = pick.filter.kinds.iter().map(|kind| plural(noun(*kind).0)).collect();
+        let nouns: Vec<&str> = nouns.iter().map(String::as_str).collect();
+        let whose = match &pick.filter.control {
+            Control::Of(who) => self.whose_is(who),
+            _ => self.whose(&pick.filter.control),
+        };
+        let spell = super::phrases::an(&self.pool.card(title).title);
+        format!(
+            "attach {spell} conjured alteration spell to each of {whose} 2 {end} {}",
+            join(&nouns, "or")
+        )
     }
 
     /// How many of the first steps are said together, as far as their names tell.
@@ -178,11 +211,22 @@ impl Speaker<'_> {
         (changed(other)? == (of, card, stat, value, until)).then_some((stat, value, one))
     }
 
+    /// Damage that is a number or, where that is more, another: `deal that much damage to a target unit, but no more than …`.
+    pub(super) fn at_most(&mut self, condition: &Condition, then: &[Step], otherwise: &[Step]) -> Option<String> {
+        let (most, _) = lesser(condition, then, otherwise)?;
+        let deal = self.clause(&otherwise[0], Mood::Plain);
+        Some(format!("{deal}, but no more than {}.", self.quantity(most)))
+    }
+
     /// Two things that are done one for the sake of the other, as one: `discard this unit and another unit you control`.
     pub(super) fn chained(&mut self, one: &Step, other: &Step) -> String {
+        let is_price = is_paid_for(&one.effect, &other.effect);
         let one = self.clause(one, Mood::Plain);
         let other = self.clause(other, Mood::Plain);
         let verb = one.split_once(' ').map_or("", |(verb, _)| verb);
+        if is_price {
+            return format!("{one} to {other}");
+        }
         match other.strip_prefix(verb) {
             Some(other) => format!("{one} and{other}"),
             None => format!("{one} and then {other}"),
@@ -220,8 +264,10 @@ pub(super) fn together(steps: &[Step]) -> usize {
                 && matches!(&step.effect, Effect::Remove { from: other, amount, .. }
                     if other == from && !matches!(amount, Amount::UpTo(_)))
         }),
-        Effect::Put { .. } | Effect::Reattach { .. }
-            if steps.get(1).is_some_and(|second| goes_there_too(first, second)) =>
+        Effect::Put { .. } | Effect::Reattach { .. } | Effect::Attach { .. }
+            if steps
+                .get(1)
+                .is_some_and(|second| goes_there_too(first, second) || outermost(first, second).is_some()) =>
         {
             2
         }
@@ -247,6 +293,26 @@ pub(super) fn together(steps: &[Step]) -> usize {
         },
         _ => 1,
     }
+}
+
+/// A spell that is attached to the card at the end of a row, and again to the next one.
+fn outermost<'s>(first: &'s Step, second: &Step) -> Option<(TitleId, &'s Pick)> {
+    let attached = |effect: &'s Effect| match effect {
+        Effect::Attach {
+            title: TitleRef::Card(title),
+            to: Select::Pick(pick),
+        } => Some((*title, pick)),
+        _ => None,
+    };
+    let (title, pick) = attached(&first.effect)?;
+    let mut next = pick.clone();
+    next.filter.which.push(Trait::OtherThan(Ref::Named(first.bind?)));
+    let again = Effect::Attach {
+        title: TitleRef::Card(title),
+        to: Select::Pick(next),
+    };
+    let is_so = is_at_end(&pick.filter) && pick.filter.which.len() == 1 && second.effect == again;
+    (is_so && second.bind.is_none()).then_some((title, pick))
 }
 
 /// Whether two cards that have names go to the same place.
@@ -275,6 +341,26 @@ fn goes_there_too(first: &Step, second: &Step) -> bool {
                 to: same,
             },
         ) => one != other && to == same,
+        (
+            Effect::Put {
+                what: Select::Only(Ref::Named(one)),
+                to: to @ Destination::Under(_),
+            },
+            Effect::Put {
+                what: Select::Only(Ref::Named(other)),
+                to: same,
+            },
+        ) => one != other && to == same,
+        (
+            Effect::Attach {
+                title: TitleRef::Card(_),
+                to: Select::Only(Ref::Named(one)),
+            },
+            Effect::Attach {
+                title: TitleRef::Card(_),
+                to: Select::Only(Ref::Named(other)),
+            },
+        ) => one != other,
         _ => false,
     }
 }
@@ -311,7 +397,52 @@ pub(super) fn shows_what_was_found(step: &Step) -> bool {
     matches!(step.effect, Effect::Search { .. } | Effect::Put { .. })
 }
 
-/// A deed, the same deed that depends on it, and what depends on both.
+/// Damage that is the lesser of two numbers: what it is at most, and to what it is dealt.
+pub(super) fn lesser<'s>(
+    condition: &'s Condition,
+    then: &'s [Step],
+    otherwise: &'s [Step],
+) -> Option<(&'s Quantity, &'s Select)> {
+    let Condition::Holds(number, Compare::AtLeast, most) = condition else {
+        return None;
+    };
+    let (n, to) = dealt(otherwise)?;
+    (n == number && dealt(then)? == (most, to)).then_some((most, to))
+}
+
+/// How much damage these steps deal to what, if that is all.
+fn dealt(steps: &[Step]) -> Option<(&Quantity, &Select)> {
+    match steps {
+        [
+            Step {
+                effect:
+                    Effect::Deal {
+                        amount,
+                        to,
+                        by: None,
+                        if_destroyed,
+                    },
+                bind: None,
+                ..
+            },
+        ] if if_destroyed.is_empty() => Some((amount, to)),
+        _ => None,
+    }
+}
+
+/// Whether tokens of this card are spent to destroy something.
+fn is_paid_for(price: &Effect, deed: &Effect) -> bool {
+    let spends = matches!(
+        price,
+        Effect::Remove {
+            from: Select::Only(Ref::This),
+            ..
+        }
+    );
+    spends && matches!(deed, Effect::Destroy { .. })
+}
+
+/// A deed, the same deed or what it is the price of on it, and what depends on both.
 pub(super) fn chain(steps: &[Step]) -> Option<(&Step, &Step, &[Step])> {
     let only_done = |effect: &'_ Effect, slot: Option<Slot>| match effect {
         Effect::If {
@@ -348,7 +479,7 @@ pub(super) fn chain(steps: &[Step]) -> Option<(&Step, &Step, &[Step])> {
     let same = match (&one.effect, &other.effect) {
         (Effect::Choose { .. }, Effect::Choose { .. }) => is_choice_of_one(one) && is_choice_of_one(other),
         (Effect::Discard { .. }, Effect::Discard { .. }) => true,
-        _ => false,
+        (one, other) => is_paid_for(one, other),
     };
     let is_so = same && only_done(first, one.bind) && only_done(second, other.bind);
     is_so.then_some((one, other, &then[..]))

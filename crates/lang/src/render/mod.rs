@@ -8,6 +8,7 @@ mod effects;
 mod filters;
 mod focus;
 mod groups;
+mod lasting;
 mod marks;
 mod modifiers;
 mod paragraph;

@@ -158,7 +158,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
     let mut all = vec![paragraph];
     for mut patch in patches {
         speaker.pause();
-        speaker.told = None;
+        speaker.tells(None);
         // A line that is read in between parts it from what it follows.
         if home.focus_cost.is_some_and(|level| level < patch.level) {
             patch.after = None;

@@ -1,10 +1,10 @@
 //! Parts of what a step does that several verbs share: amounts, places, and modes that differ in one word.
 
 use super::effects::upper_bound;
-use super::filters::{phoenixborn_of, the_very_card};
+use super::filters::the_very_card;
 use super::marks;
-use super::modifiers::{names_a_number, only_players_do};
-use super::phrases::{Form, possessive};
+use super::modifiers::names_a_number;
+use super::phrases::Form;
 use super::quantities::{dice_words, token_words};
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
 use super::steps::Mood;
@@ -78,6 +78,7 @@ impl Speaker<'_> {
         }
         match self.each_of(times) {
             Some((n, each)) if n == "1" => format!("for each {each}"),
+            _ if matches!(times, Quantity::ValueOf(..)) => format!("for each point of {}", self.quantity(times)),
             _ => format!("as many times as {}", self.quantity(times)),
         }
     }
@@ -170,6 +171,11 @@ impl Speaker<'_> {
         let Effect::Remove { amount, token, .. } = effect else {
             return None;
         };
+        if let Amount::Exactly(Quantity::Amount(slot)) = amount
+            && self.is_so_many(*slot, *token)
+        {
+            return Some(format!("that many {}", token_words(*token, false)));
+        }
         Some(self.amount(amount, token_words(*token, true), token_words(*token, false)))
     }
 
@@ -371,60 +377,6 @@ impl Speaker<'_> {
             Some(TitleRef::SameAs(_)) | None => "",
         };
         format!("attach {what}{kind} to {}", self.select(to))
-    }
-
-    pub(super) fn apply(&mut self, to: &Select, modifiers: &[Modifier], until: Duration, mood: Mood) -> String {
-        if let ([Modifier::KeepsDice(kind)], Select::All(filter)) = (modifiers, to)
-            && filter.kinds == [Noun::Phoenixborn]
-            && filter.control == Control::Yours
-        {
-            let (kind, until) = (kind.word(), duration(until));
-            return format!("{until}, {kind} dice you control stay where they are when they prevent damage");
-        }
-        // A Phoenixborn stands for its player.
-        if let ([Modifier::Must(Duty::Attack)], Select::All(filter), Mood::Plain) = (modifiers, to, mood)
-            && let Some(who) = phoenixborn_of(filter)
-        {
-            let who = self.player(who);
-            let until = match until {
-                Duration::TheirNextTurn => "until the end of their next turn",
-                until => duration(until),
-            };
-            return format!("{until}, {who} must take an Attack action as their main action, if able");
-        }
-        if let ([Modifier::PassesMore], Duration::Turn, Mood::Plain) = (modifiers, until, mood) {
-            return "you may take 1 additional main action this turn, but only to pass".to_owned();
-        }
-        let until = duration(until);
-        if let [Modifier::SwappedValues] = modifiers {
-            let number = Speaker::number_of(to);
-            let what = possessive(&self.select(to));
-            let its = number.form().its();
-            return format!("swap {what} printed attack value with {its} printed life value {until}");
-        }
-        let receiver = self.receiver(to);
-        let (what, number) = match to {
-            Select::All(filter) if only_players_do(modifiers) => self.scope(&Scope::Each(filter.clone()), modifiers),
-            to => (self.select(to), Speaker::number_of(to)),
-        };
-        match mood {
-            Mood::Plain => {
-                let form = number.form();
-                let changes = self.modifiers(modifiers, form, receiver);
-                if changes.names_a_number() {
-                    // The number was spoken of last, but the sentence is about `what`.
-                    if let Select::Only(Ref::Named(slot)) = to {
-                        self.spoken_of_again(*slot);
-                    }
-                    self.pause();
-                }
-                changes.of(&what, until)
-            }
-            Mood::May => {
-                let changes = self.modifiers(modifiers, Form::Base, receiver).of(&what, until);
-                format!("have {changes}")
-            }
-        }
     }
 
     /// Changes of one card of which one is chosen: `it gets +2 attack or gains Armored 1 for the remainder of the turn`.

@@ -13,9 +13,9 @@ impl Speaker<'_> {
             return "they".to_owned();
         }
         if !matches!(who, Who::You | Who::Named(_)) {
-            self.told = None;
+            self.tells(None);
         }
-        match who {
+        let words = match who {
             Who::You if self.is_of_chimera() => "the Chimera".to_owned(),
             Who::You => "you".to_owned(),
             Who::Each(players) => format!("each {}", self.players(players)),
@@ -26,11 +26,21 @@ impl Speaker<'_> {
             Who::Named(slot) => self.named_player(*slot),
             Who::ControllerOf(card) => match self.known_controller(card) {
                 Some(known) => known.to_owned(),
-                None => format!("{} controller", possessive(&self.one(card))),
+                None => match self.one(card).as_str() {
+                    // A Phoenixborn stands for its player.
+                    "that Phoenixborn" => "that player".to_owned(),
+                    card => format!("{} controller", possessive(card)),
+                },
             },
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
             Who::Opposing => "the opposing player".to_owned(),
+        };
+        if let Who::ControllerOf(card) = who
+            && words != "you"
+        {
+            self.told_of = Some(*card);
         }
+        words
     }
 
     /// `player`, `opponent with no cards in their draw pile`
@@ -98,7 +108,11 @@ impl Speaker<'_> {
 
     /// Whether a player has just been named, so that they are not called by a noun again.
     pub(super) fn is_they(&self, who: &Who) -> bool {
-        let Who::Named(slot) = who else { return false };
+        let slot = match who {
+            Who::Named(slot) => slot,
+            Who::ControllerOf(card) => return self.told_of == Some(*card) && self.actor.is_none(),
+            _ => return false,
+        };
         let is_silent = self.referent(*slot).is_some_and(|name| name.first.is_some());
         self.told == Some(*slot) && self.actor.is_none() && self.you != Some(*slot) && !is_silent
     }
@@ -108,7 +122,7 @@ impl Speaker<'_> {
             return "you".to_owned();
         }
         let is_player = self.referent(slot).is_some_and(|name| name.kind == NameKind::Player);
-        self.told = is_player.then_some(slot);
+        self.tells(is_player.then_some(slot));
         if let Some(first) = self.first_words(slot) {
             return first;
         }
@@ -143,7 +157,7 @@ impl Speaker<'_> {
             Control::Yours if self.is_of_chimera() => "the Chimera".to_owned(),
             Control::Yours => "you".to_owned(),
             Control::Opponents => {
-                self.told = None;
+                self.tells(None);
                 return " an opponent controls".to_owned();
             }
             Control::Of(who) if self.is_they(who) => return " they control".to_owned(),

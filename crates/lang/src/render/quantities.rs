@@ -94,7 +94,10 @@ impl Speaker<'_> {
             }
             Quantity::Amount(slot) => self.amount_of(*slot),
             Quantity::AmountFor(slot, who) => {
-                let who = self.player(who);
+                let who = match self.is_they(who) {
+                    true => "they".to_owned(),
+                    false => self.player(who),
+                };
                 match self.referent(*slot).and_then(|r| r.deed.as_ref()) {
                     Some(Effect::Draw { .. }) => format!("the number of cards {who} drew"),
                     _ => format!("{} part of {}", possessive(&who), self.amount_of(*slot)),
@@ -162,6 +165,13 @@ impl Speaker<'_> {
                 let (kind, pool) = (dice_words(*which), Self::own(who));
                 format!("the number of {kind}dice that were in {pool} active pool")
             }
+            Some(Effect::Note {
+                amount: amount @ Quantity::Minus(_, tokens),
+            }) if let Quantity::TokensOn(token, _) = **tokens => {
+                let tokens = token_words(TokenKind::Of(token), false);
+                let amount = self.quantity(&amount.clone());
+                amount.replacen(&format!("{tokens} on"), &format!("{tokens} that were on"), 1)
+            }
             Some(Effect::Note { amount }) => {
                 let amount = amount.clone();
                 let before = matches!(amount, Quantity::ValueOf(..));
@@ -225,6 +235,16 @@ impl Speaker<'_> {
             Effect::Put { .. } => cards("placed"),
             Effect::Summon { .. } => things("conjuration", "conjurations", "placed"),
             _ => None,
+        }
+    }
+
+    /// Whether a name stands for so many tokens of a kind that were removed.
+    pub(super) fn is_so_many(&self, slot: Slot, token: TokenKind) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        match deed {
+            Some(Effect::Remove { token: removed, .. }) => *removed == token,
+            Some(Effect::RemoveAmong { token: removed, .. }) => TokenKind::Of(*removed) == token,
+            _ => false,
         }
     }
 

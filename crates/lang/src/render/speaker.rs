@@ -134,6 +134,14 @@ pub(crate) struct Speaker<'p> {
     pub actor: Option<Who>,
     /// The chosen player who was spoken of, when no other was since.
     pub told: Option<Slot>,
+    /// The card whose controller was spoken of, when no other player was since.
+    pub told_of: Option<Ref>,
+    /// What the card is called that gains this text, where that is said as something that happens to it.
+    pub called: Option<String>,
+    /// The event of which the source was spoken of.
+    pub sourced: Option<Slot>,
+    /// The cards of which there is just one, as a condition says.
+    pub alone: Option<Filter>,
     /// The cards that were looked at and of which one has been taken already.
     pub taken: Option<Slot>,
     /// The conjurations that were placed so far.
@@ -258,6 +266,10 @@ impl<'p> Speaker<'p> {
             you: None,
             actor: None,
             told: None,
+            told_of: None,
+            called: None,
+            sourced: None,
+            alone: None,
             taken: None,
             summoned: Vec::new(),
             extent: Extent::All,
@@ -283,9 +295,15 @@ impl<'p> Speaker<'p> {
             last.0 = Some(slot);
         }
         if referent.kind == NameKind::Player {
-            self.told = referent.first.is_none().then_some(slot);
+            self.tells(referent.first.is_none().then_some(slot));
         }
         self.names[slot.index()] = Some(referent);
+    }
+
+    /// Remembers which chosen player was spoken of last, if any.
+    pub fn tells(&mut self, told: Option<Slot>) {
+        self.told = told;
+        self.told_of = None;
     }
 
     /// A name that an event gives to the card itself.
@@ -369,9 +387,11 @@ impl<'p> Speaker<'p> {
         let is_last = self.mentions.last().is_some_and(|(s, _)| *s == Some(slot));
         self.mention(Some(slot), noun);
         if is_last {
-            "it".to_owned()
-        } else {
-            format!("this {noun}")
+            return "it".to_owned();
+        }
+        match (slot, &mut self.called) {
+            (OWN, Some(called)) => std::mem::replace(called, format!("that {noun}")),
+            _ => format!("this {noun}"),
         }
     }
 
@@ -440,8 +460,12 @@ impl<'p> Speaker<'p> {
             Some(EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..)) => "what targeted it",
             _ => "its source",
         };
+        let is_known = self.sourced.replace(slot) == Some(slot);
         self.mention(Some(slot), "source");
-        words.to_owned()
+        match words.starts_with("the source of ") && is_known {
+            true => "that source".to_owned(),
+            false => words.to_owned(),
+        }
     }
 
     pub(super) fn named(&mut self, slot: Slot) -> String {
@@ -455,6 +479,15 @@ impl<'p> Speaker<'p> {
         if let Some(first) = self.first_words(slot) {
             self.mention(Some(known), &referent.noun);
             return first;
+        }
+        // Of your Phoenixborn there is one.
+        if let Some(Effect::Choose {
+            what: Select::All(filter),
+        }) = &referent.deed
+            && phoenixborn_of_yours(filter)
+        {
+            self.mention(Some(known), &referent.noun);
+            return "your Phoenixborn".to_owned();
         }
         let last = self.mentions.last();
         let is_last = last.is_some_and(|(s, _)| *s == Some(known));
@@ -506,6 +539,16 @@ impl<'p> Speaker<'p> {
             .collect();
         let how = if referent.how.is_empty() { "first" } else { referent.how };
         let before = others.iter().filter(|(at, _)| *at < slot.index()).count();
+        // Two of which each is one, and the rest is the other.
+        if referent.how == "chosen"
+            && let [(_, other)] = &others[..]
+            && other.whose == referent.whose
+        {
+            return match before {
+                0 => format!("one of those {}", plural(&referent.noun)),
+                _ => "the other".to_owned(),
+            };
+        }
         match ORDINALS.get(before) {
             Some(ordinal) if others.iter().any(|(_, other)| other.whose == referent.whose) => {
                 let how = if referent.how.is_empty() {
@@ -516,7 +559,11 @@ impl<'p> Speaker<'p> {
                 format!("the {ordinal} {how}{}", referent.noun)
             }
             _ if others.is_empty() => format!("the {how} {}", referent.noun),
-            _ => format!("the {how} {}{}", referent.noun, referent.whose),
+            _ => match referent.whose.as_str() {
+                " you control" => format!("your {}", referent.noun),
+                " an opponent controls" => format!("the opponent's {}", referent.noun),
+                whose => format!("the {how} {}{whose}", referent.noun),
+            },
         }
     }
 }
@@ -549,4 +596,12 @@ impl Referent {
 pub(super) fn is_known_card(referent: &Referent) -> bool {
     let selects = referent.deed.as_ref().and_then(|deed| deed.chooses()[0]);
     matches!(selects, Some(Select::Only(Ref::Named(_))))
+}
+
+/// Whether a filter means your Phoenixborn.
+pub(super) fn phoenixborn_of_yours(filter: &Filter) -> bool {
+    filter.kinds == [Noun::Phoenixborn]
+        && filter.control == Control::Yours
+        && filter.place == Place::InPlay
+        && filter.which.is_empty()
 }

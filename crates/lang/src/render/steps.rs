@@ -5,11 +5,11 @@ use super::choices::{is_choice, is_choice_of_one, is_done_for};
 use super::conditions::{asks_about, known_to_be_you};
 use super::effects::later;
 use super::focus::Patch;
-use super::groups::{chain, shows_what_was_found, together};
+use super::groups::{chain, lesser, shows_what_was_found, together};
 use super::modifiers::{can_be_had, names_a_number};
 use super::phrases::{in_one_sentence, in_turn};
 use super::players::players_noun;
-use super::speaker::{Extent, Referent, Speaker};
+use super::speaker::{Extent, Referent, Speaker, phoenixborn_of_yours};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -213,7 +213,7 @@ impl Speaker<'_> {
         }
         let noun = players_noun(players);
         self.introduce(name, Referent::other(NameKind::Player, noun));
-        self.told = None;
+        self.tells(None);
         let does = self.clause(only, Mood::Plain);
         let does = does.strip_prefix(&format!("that {noun} "))?.to_owned();
         Some(format!("each {noun} who drew no cards {does}"))
@@ -273,6 +273,9 @@ impl Speaker<'_> {
                     .usually(condition, then, otherwise, before)
                     .filter(|_| tail == Tail::Last)
                 {
+                    return text;
+                }
+                if let Some(text) = self.at_most(condition, then, otherwise) {
                     return text;
                 }
                 let lead = format!("if {}", self.condition_after(condition, before));
@@ -541,8 +544,10 @@ impl Speaker<'_> {
         if let ([choice, deed], Some(first)) = (&clauses[..], first)
             && is_choice(first)
         {
-            if let Some(places) = deed.strip_prefix("they place ") {
-                return format!("{choice}, who places {places}");
+            for (they, who) in [("they place ", "who places "), ("they destroy ", "who destroys ")] {
+                if let Some(theirs) = deed.strip_prefix(they) {
+                    return format!("{choice}, {who}{theirs}");
+                }
             }
             return format!("{choice} and {deed}");
         }
@@ -669,11 +674,7 @@ pub(super) fn is_said_by_the_next(steps: &[Step]) -> bool {
         Some(_),
     ) = (&choice.effect, choice.bind)
     {
-        return filter.kinds == [Noun::Phoenixborn]
-            && filter.control == Control::Yours
-            && filter.place == Place::InPlay
-            && filter.which.is_empty()
-            && !rest.is_empty();
+        return phoenixborn_of_yours(filter) && !rest.is_empty();
     }
     let (
         Effect::Choose {
@@ -711,6 +712,12 @@ pub(super) fn having_what_is_moved(effect: &Effect, what: &Select) -> Select {
             },
         ) => token != of,
         (Effect::MoveDie { kind, .. }, Trait::DieOn(of)) => kind != of,
+        (
+            Effect::Choose {
+                what: Select::Pick(next),
+            },
+            Trait::Bearing(worn),
+        ) => worn.kinds != next.filter.kinds || !worn.which.is_empty(),
         _ => true,
     });
     Select::Pick(pick)
@@ -741,6 +748,19 @@ pub(super) fn object_of(effect: &Effect) -> Option<Slot> {
             title: TitleRef::Card(_),
             to,
         } => to,
+        Effect::If {
+            condition,
+            then,
+            otherwise,
+        } => lesser(condition, then, otherwise)?.1,
+        // What lies on a card is chosen with the card.
+        Effect::Choose {
+            what: Select::Pick(pick),
+        } if let [Trait::AttachedTo(host)] = &pick.filter.which[..]
+            && let Subject::Only(Ref::Named(slot)) = **host =>
+        {
+            return Some(slot);
+        }
         _ => return None,
     };
     match object {

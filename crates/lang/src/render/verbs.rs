@@ -1,6 +1,6 @@
 //! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
 
-use super::filters::phoenixborn_of;
+use super::filters::{is_at_end, phoenixborn_of};
 use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, join, possessive};
 use super::quantities::token_words;
@@ -46,9 +46,7 @@ impl Speaker<'_> {
         {
             let tokens = self.tokens(amount, TokenKind::Of(token));
             let places = self.player_does(&pick.by, "place", "places");
-            let outer = std::mem::replace(&mut self.actor, acting(&pick.by));
-            let card = self.select(&Select::Pick(own));
-            self.actor = outer;
+            let card = self.of_their_own(&own, &pick.by);
             return format!("{places} {tokens} on {card}");
         }
         self.place(amount, &[token], on)
@@ -58,14 +56,23 @@ impl Speaker<'_> {
     fn own_pick(&self, pick: &Pick) -> Option<Pick> {
         let own = pick.filter.control == Control::Of(pick.by.clone()) && pick.filter.place == Place::InPlay;
         let is_so = own
-            && matches!(pick.by, Who::Named(_))
+            && matches!(pick.by, Who::Named(_) | Who::Opposing)
             && !self.acts(&pick.by)
+            && !is_at_end(&pick.filter)
             && pick.count == Count::One
             && pick.targeting == Targeting::Choose;
         is_so.then(|| Pick {
             by: Who::You,
             ..pick.clone()
         })
+    }
+
+    /// What a player picks among their own, in a sentence of which that player is the subject.
+    fn of_their_own(&mut self, own: &Pick, by: &Who) -> String {
+        let outer = std::mem::replace(&mut self.actor, acting(by));
+        let card = self.select(&Select::Pick(own.clone()));
+        self.actor = outer;
+        card
     }
 
     pub(super) fn look_at_hand_clause(
@@ -155,6 +162,7 @@ impl Speaker<'_> {
             ..
         } = effect
             && self.simple(n).is_none()
+            && !matches!(n, Quantity::Amount(slot) if self.is_so_many(*slot, *token))
             && let Some((n, each)) = self.each_of(n)
         {
             let tokens = token_words(*token, n == "1");
@@ -166,6 +174,7 @@ impl Speaker<'_> {
             ..
         } = effect
             && self.simple(n).is_none()
+            && !matches!(n, Quantity::Amount(slot) if self.is_so_many(*slot, *token))
         {
             let tokens = token_words(*token, false);
             let from = self.removed_from(effect, from);
@@ -178,6 +187,13 @@ impl Speaker<'_> {
     pub(super) fn remove_among_clause(&mut self, amount: &Amount, token: Token, among: &Filter) -> String {
         let among = self.filter(among, Article::None, Number::Many);
         let [one, many] = [true, false].map(|one| token_words(TokenKind::Of(token), one));
+        if let Amount::Exactly(Quantity::Plus(some, and)) = amount
+            && let Some(n) = self.simple(some)
+            && let Some((more, each)) = self.each_of(and)
+        {
+            let tokens = if n == "1" { one } else { many };
+            return format!("remove {n} {tokens} from among {among}, and {more} more for each {each}");
+        }
         let removed = self.amount(amount, one, many);
         // What says how many would be read together with what follows it.
         match removed.contains(" equal to ") {
@@ -215,7 +231,13 @@ impl Speaker<'_> {
         if matches!(what, Select::Pick(_)) {
             referent.how = "destroyed";
         }
-        let mut text = format!("destroy {}", self.select_all(what, Number::Many));
+        let mut text = match what {
+            Select::Pick(pick) if let Some(own) = self.own_pick(pick) => {
+                let destroys = self.player_does(&pick.by, "destroy", "destroys");
+                format!("{destroys} {}", self.of_their_own(&own, &pick.by))
+            }
+            what => format!("destroy {}", self.select_all(what, Number::Many)),
+        };
         if let Some((filter, to)) = instead {
             let said = self.aside(|s| s.filter(filter, Article::A, Number::One));
             let to = match to {
@@ -281,6 +303,14 @@ impl Speaker<'_> {
 
     pub(super) fn put_clause(&mut self, what: &Select, to: Destination, referent: &mut Referent) -> String {
         *referent = self.referent_of(what);
+        if let Select::Pick(pick) = what
+            && let Some(own) = self.own_pick(pick)
+            && !matches!(to, Destination::OutOfGame | Destination::Aside | Destination::Under(_))
+        {
+            let places = self.player_does(&pick.by, "place", "places");
+            let card = self.of_their_own(&own, &pick.by);
+            return format!("{places} {card} {}", destination(to, referent.owner, Number::One));
+        }
         self.put(what, &[to])
     }
 
@@ -526,6 +556,11 @@ impl Speaker<'_> {
                     None => format!("attach a number of {spells} to {to} equal to {}", self.quantity(times)),
                 }
             }
+            steps if let Some(n) = self.simple(times).filter(|_| goes_back(steps)) => {
+                // Each is a choice of its own.
+                self.clauses(steps, Mood::Plain);
+                format!("place {n} cards from your hand, one at a time, on the top or bottom of your draw pile")
+            }
             steps => {
                 let times = self.times(times);
                 let steps = self.clauses(steps, Mood::Plain);
@@ -593,6 +628,12 @@ impl Speaker<'_> {
             let outer = self.actor.replace(Who::You);
             let said = self.clauses(mode, Mood::Plain);
             self.actor = outer;
+            if let Some(rolled) = said.strip_prefix("re-roll ")
+                && does.ends_with(" does")
+            {
+                let rolled = rolled.replacen(" and place ", " and places ", 1);
+                return format!("{} re-rolls {rolled}", does.trim_end_matches(" does"));
+            }
             return format!("{does} this: {said}");
         }
         let takes: Vec<String> = takers
@@ -797,6 +838,33 @@ impl Speaker<'_> {
     pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
         format!("{} to {}", self.may_add(cost), self.clauses(then, Mood::May))
     }
+}
+
+/// Whether a card from your hand goes to either end of your draw pile.
+fn goes_back(steps: &[Step]) -> bool {
+    let [choice, put] = steps else { return false };
+    let (
+        Effect::Choose {
+            what: Select::Pick(pick),
+        },
+        Effect::Either { who: Who::You, modes },
+    ) = (&choice.effect, &put.effect)
+    else {
+        return false;
+    };
+    let to = |end: Destination| {
+        let put = |step: &Step| match &step.effect {
+            Effect::Put {
+                what: Select::Only(Ref::Named(slot)),
+                to,
+            } => Some(*slot) == choice.bind && *to == end,
+            _ => false,
+        };
+        modes.iter().any(|mode| matches!(&mode[..], [step] if put(step)))
+    };
+    let is_any = pick.filter.kinds == [Noun::Card] && pick.filter.which.is_empty() && pick.filter.place == Place::Hand;
+    let ends = to(Destination::TopOfDrawPile) && to(Destination::BottomOfDrawPile);
+    is_any && pick.filter.control == Control::Yours && pick.count == Count::One && modes.len() == 2 && ends
 }
 
 /// Whether it is the same card each time that something is attached.
