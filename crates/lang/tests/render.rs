@@ -424,7 +424,10 @@ fn two_cards_are_told_apart() {
         said.contains("Deal 1 damage to your unit. If you do, you may deal 1 damage to the opponent's unit."),
         "{said}"
     );
-    assert!(said.contains("if both of those units are unexhausted"), "{said}");
+    assert!(
+        said.contains("if both of those units are unexhausted, you may place 1 exhaustion token on each of them"),
+        "{said}"
+    );
     let said = face_in(original, "Devlin Longbow").join(" ");
     assert!(
         said.contains("if exactly 1 of those units is in play, place 1 status token on it."),
@@ -447,6 +450,11 @@ fn who_picks_among_their_own_does_it() {
     let said = face_in(red_rains, "Stunning Impact").join(" ");
     assert!(
         said.contains("the opposing player places an unexhausted ready spell they control into its owner's hand"),
+        "{said}"
+    );
+    let said = face_in(red_rains, "Riptide").join(" ");
+    assert!(
+        said.contains("the opposing player's Phoenixborn or one of their units, whichever they choose"),
         "{said}"
     );
     let said = face("Anguish").join(" ");
@@ -487,6 +495,14 @@ fn numbers_stand_where_they_are_understood() {
         (
             face_in(original, "Flash Back"),
             "Remove that many wound tokens and that many exhaustion tokens from your Phoenixborn.",
+        ),
+        (
+            face_in(original, "Rin's Fury"),
+            "Exhaust up to as many natural power dice in your active pool as this spell placed there.",
+        ),
+        (
+            face_in(original, "Abundance"),
+            "equal to the number of those cards they did not draw.",
         ),
         (
             face_in(original, "Blood Chains"),

@@ -240,6 +240,7 @@ impl Speaker<'_> {
         let other = self.one(other);
         self.forget_one(mentions);
         if let Some(units) = two {
+            self.said_both = true;
             return Some(format!("both of those {units} are {word}"));
         }
         Some(format!("{one} and {other} are both {word}"))

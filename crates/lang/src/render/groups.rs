@@ -45,7 +45,10 @@ impl Speaker<'_> {
                 Effect::Choose { what } => self.choose_two(what, group),
                 Effect::Place { amount, token, .. } if let Some(nouns) = self.placed_on_both(group) => {
                     let tokens = self.tokens(amount, TokenKind::Of(*token));
-                    format!("place {tokens} on each of those {nouns}")
+                    match std::mem::replace(&mut self.said_both, false) {
+                        true => format!("place {tokens} on each of them"),
+                        false => format!("place {tokens} on each of those {nouns}"),
+                    }
                 }
                 Effect::May { steps, .. } => {
                     let n = group.len().to_string();

@@ -706,6 +706,12 @@ impl Speaker<'_> {
         if let (Amount::UpTo(n), [DiceChange::Exhaust]) = (amount, changes)
             && self.simple(n).is_none()
         {
+            if let Quantity::Minus(now, before) = n
+                && self.dice_since(now, before).is_some()
+            {
+                let this = self.own_kind();
+                return format!("exhaust up to as many {kind}dice in {pool} active pool as this {this} placed there");
+            }
             let most = self.quantity(n);
             return format!("exhaust {kind}dice in {pool} active pool, up to {most}");
         }

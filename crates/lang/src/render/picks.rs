@@ -109,6 +109,14 @@ impl Speaker<'_> {
         if is_at_end(&pick.filter) {
             return Some(format!("{}, whichever they choose", self.picked_one(pick)));
         }
+        if let [Noun::Unit, Noun::Phoenixborn] = pick.filter.kinds[..]
+            && pick.filter.which.is_empty()
+        {
+            let whose = self.whose_is(&pick.by);
+            return Some(format!(
+                "{whose} Phoenixborn or one of their units, whichever they choose"
+            ));
+        }
         let free = Pick {
             filter: Filter {
                 control: Control::Any,

@@ -108,15 +108,30 @@ impl Speaker<'_> {
                 format!("the highest {} value among {}", stat_word(*stat), self.all_of(filter))
             }
             Quantity::Plus(a, b) => format!("{} plus {}", self.quantity(a), self.quantity(b)),
-            Quantity::Minus(a, b) => match self.dice_since(a, b) {
-                Some(dice) => dice,
+            Quantity::Minus(a, b) => match self.dice_since(a, b).or_else(|| self.not_drawn(a, b)) {
+                Some(said) => said,
                 None => format!("{} minus {}", self.quantity(a), self.quantity(b)),
             },
         }
     }
 
+    /// What is left of the cards that a player could draw.
+    fn not_drawn(&mut self, most: &Quantity, drawn: &Quantity) -> Option<String> {
+        let Quantity::AmountFor(slot, who) = drawn else {
+            return None;
+        };
+        let deed = self.referent(*slot).and_then(|referent| referent.deed.as_ref());
+        let is_so = matches!(deed, Some(Effect::Draw { amount: Amount::UpTo(n), .. }) if n == most);
+        let who = match is_so {
+            true if self.is_they(who) => "they".to_owned(),
+            true => self.player(who),
+            false => return None,
+        };
+        Some(format!("the number of those cards {who} did not draw"))
+    }
+
     /// Dice of a pool that were not there when their number was noted.
-    fn dice_since(&mut self, now: &Quantity, before: &Quantity) -> Option<String> {
+    pub(super) fn dice_since(&mut self, now: &Quantity, before: &Quantity) -> Option<String> {
         let (Quantity::ActiveDice(which, who), Quantity::Amount(slot)) = (now, before) else {
             return None;
         };

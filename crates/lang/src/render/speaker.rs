@@ -138,6 +138,8 @@ pub(crate) struct Speaker<'p> {
     pub told_of: Option<Ref>,
     /// What the card is called that gains this text, where that is said as something that happens to it.
     pub called: Option<String>,
+    /// Whether two cards were just spoken of as both of those.
+    pub said_both: bool,
     /// The event of which the source was spoken of.
     pub sourced: Option<Slot>,
     /// The cards of which there is just one, as a condition says.
@@ -268,6 +270,7 @@ impl<'p> Speaker<'p> {
             told: None,
             told_of: None,
             called: None,
+            said_both: false,
             sourced: None,
             alone: None,
             taken: None,
@@ -514,7 +517,7 @@ impl<'p> Speaker<'p> {
         } else if is_last {
             "it".to_owned()
         } else if since == 0 && referent.kind == NameKind::Event && meditated {
-            "the first card discarded off the top of your draw pile during it".to_owned()
+            "the first card you discarded off the top of your draw pile for it".to_owned()
         } else if rivals.next().is_none() {
             format!("that {}", referent.noun)
         } else {
