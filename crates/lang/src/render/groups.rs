@@ -1,6 +1,7 @@
 //! Steps that are said together: several of one kind, two that mirror each other, and what is done for the sake of another.
 
 use super::choices::{instead_of_the_next, is_choice_of_one, is_on};
+use super::effects::upper_bound;
 use super::filters::{adjective, is_at_end};
 use super::parts::duration;
 use super::phrases::{in_turn, join};
@@ -27,6 +28,12 @@ impl Speaker<'_> {
                 "each of those units gets +X {stat} {}, where X is the other's {value} value before this",
                 duration(*until)
             );
+        }
+        if group.len() > 1
+            && let Some((slot, _, then)) = for_so_many(&group[0])
+            && let Some((_, each)) = self.each_of(&Quantity::Amount(slot))
+        {
+            return format!("for each {each}, {}", self.clauses(then, Mood::Plain));
         }
         match group {
             [step] => self.clause(step, mood),
@@ -170,10 +177,28 @@ impl Speaker<'_> {
 
     /// How many of the first steps are said together, as far as their names tell.
     pub(super) fn together_here(&self, steps: &[Step]) -> usize {
+        if let Some(n) = self.one_by_one(steps) {
+            return n;
+        }
         match self.each_the_other(steps) {
             Some(_) => 2,
             None => together(steps),
         }
+    }
+
+    /// How many of the first steps do the same, the first for one thing that was done, the next for the second, up to all.
+    fn one_by_one(&self, steps: &[Step]) -> Option<usize> {
+        let (slot, n, then) = for_so_many(steps.first()?)?;
+        let mut next = n;
+        let is_next = |step: &&Step| {
+            let is_so = for_so_many(step) == Some((slot, next, then));
+            next += 1;
+            is_so
+        };
+        let alike = steps.iter().take_while(is_next).count();
+        let deed = self.referent(slot)?.deed.as_ref()?;
+        let all = matches!(upper_bound(deed), Some(Quantity::Number(most)) if usize::try_from(*most) == Ok(alike));
+        (n == 1 && alike > 1 && all && is_plain(then)).then_some(alike)
     }
 
     /// Two cards of which each changes by the same value of the other as it was before: how.
@@ -234,6 +259,18 @@ impl Speaker<'_> {
             Some(other) => format!("{one} and{other}"),
             None => format!("{one} and then {other}"),
         }
+    }
+}
+
+/// What is done when so many things or more were done under a name.
+fn for_so_many(step: &Step) -> Option<(Slot, i8, &[Step])> {
+    match &step.effect {
+        Effect::If {
+            condition: Condition::Holds(Quantity::Amount(slot), Compare::AtLeast, Quantity::Number(n)),
+            then,
+            otherwise,
+        } if otherwise.is_empty() => Some((*slot, *n, then)),
+        _ => None,
     }
 }
 
