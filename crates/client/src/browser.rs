@@ -112,7 +112,7 @@ pub fn is_small() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// Sets the title of the tab and says it to screen readers by the page's heading.
+/// Sets the title of the tab. To screen readers the page's heading says it.
 pub fn set_title(title: &str) {
     document().set_title(title);
 }

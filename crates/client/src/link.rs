@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use web_sys::{CloseEvent, MessageEvent, WebSocket, Worker};
+use web_sys::{MessageEvent, WebSocket, Worker};
 
 /// How the line is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -292,7 +292,7 @@ impl Link {
                 self.hear(&text);
             }
         });
-        let closed = Closure::once_into_js(move |event: CloseEvent| self.lost(event.code()));
+        let closed = Closure::once_into_js(move || self.lost());
         socket.set_onopen(Some(opened.unchecked_ref()));
         socket.set_onmessage(Some(came.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.unchecked_ref()));
@@ -317,14 +317,14 @@ impl Link {
                     }
                     Silence::TooLong => {
                         wire.borrow_mut().drop_socket();
-                        self.lost(1006);
+                        self.lost();
                     }
                 }
             }
         });
     }
 
-    fn lost(self, _code: u16) {
+    fn lost(self) {
         let Some(wire) = self.wire.try_get_value() else { return };
         {
             let mut wire = wire.borrow_mut();

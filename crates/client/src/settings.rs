@@ -53,7 +53,7 @@ pub struct Settings {
 pub enum Speed {
     /// Nothing moves.
     Off,
-    /// Twice as fast.
+    /// Twice as fast; bots wait a third as long.
     Fast,
     /// As designed.
     Normal,

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 pub struct OpenGame {
     /// Where it is.
     pub address: String,
-    /// One's own deck, and the other side.
+    /// One's own deck, by its name; empty for a game on the server.
     pub mine: String,
     /// The other side's deck or player.
     pub theirs: String,

@@ -126,7 +126,6 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     view! {
         <div class="commands" data-testid="commands" class:many=move || { commands.with(Vec::len) > 4 }>
             {move || {
-                let question = desk.question.get();
                 commands
                     .get()
                     .into_iter()
@@ -138,9 +137,7 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                             Act::Number(n) => desk.legal(&Spot::Button(u32::from(*n))),
                             Act::Confirm | Act::Cancel | Act::OffPile | Act::LessOffPile => false,
                         };
-                        let passes = matches!((&command.act, &question), (Act::Option(i), Some(q)) if
-                            matches!(model::options(q).get(*i as usize), Some(Choice::Pass)));
-                        view! { <CommandButton desk command n legal passes/> }
+                        view! { <CommandButton desk command n legal/> }
                     })
                     .collect_view()
             }}
@@ -149,7 +146,7 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 }
 
 #[component]
-fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool) -> impl IntoView {
+fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool) -> impl IntoView {
     let Command {
         label,
         dice,
@@ -189,7 +186,6 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
         true => faces.collect_view().into_any(),
         false => label.into_any(),
     };
-    let _ = passes;
     view! {
         <button
             type="button"
