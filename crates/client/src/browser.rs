@@ -75,6 +75,11 @@ pub fn replace_address(path: &str) {
     }
 }
 
+/// A text as it stands in an address.
+pub fn in_address(text: &str) -> String {
+    String::from(js_sys::encode_uri_component(text))
+}
+
 /// Whether fingers are all that points at the page.
 pub fn is_touched() -> bool {
     let asked = window().match_media("(hover: none)").ok().flatten();

@@ -13,6 +13,11 @@ use std::sync::LazyLock;
 
 const PREFIX: &str = "ashwright.campaign.";
 
+/// The address of the campaign of this name.
+pub fn address(name: &str) -> String {
+    format!("/play/red-rains/campaigns/{}", browser::in_address(name))
+}
+
 /// What campaigns are played with; nothing when the cards are not those of Red Rains.
 pub fn collection() -> Option<&'static Collection> {
     static COLLECTION: LazyLock<Option<Collection>> =

@@ -241,9 +241,10 @@ pub async fn text(path: &str) -> Result<String, Refused> {
     ask("GET", path, None, "").await
 }
 
-/// What the server says about itself.
-pub async fn info() -> Result<Info, Refused> {
-    ask_json("GET", "/api/info", None).await
+/// Whether the server runs for tests: only such a one lets chance and positions be chosen.
+pub async fn is_for_tests() -> bool {
+    let info: Result<Info, Refused> = ask_json("GET", "/api/info", None).await;
+    info.is_ok_and(|info| info.test)
 }
 
 /// Against whom a game on the server is played.

@@ -1,6 +1,6 @@
 //! The cards that the client knows: for faces, searches and pages. Loaded once an edition.
 
-use ashwright_core::{Card, EditionId, Part, Pool, TitleId};
+use ashwright_core::{Card, EditionId, Part, Pool, Rule, TitleId};
 use ashwright_lang::{CardText, Searcher, render};
 use ashwright_local::library;
 use ashwright_table::decks::{self, NamedDeck, Shelf};
@@ -148,6 +148,11 @@ pub fn address(place: &str, edition: EditionId, rest: &str) -> String {
         other => format!("{place}/{}/{rest}", other.word()),
     };
     address.trim_end_matches('/').to_owned()
+}
+
+/// Where a rule of an edition stands: in its section.
+pub fn rule_address(edition: EditionId, rule: Rule) -> String {
+    address("/rules", edition, &format!("{}.{}#r{rule}", rule.0, rule.1))
 }
 
 /// How a title is written in an address and in `data-stub`: `Three-Eyed Owl` is `three-eyed-owl`.

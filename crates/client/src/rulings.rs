@@ -29,11 +29,6 @@ impl Ruling {
             let mut lines = text.lines().take_while(|line| !line.trim().is_empty());
             lines.find_map(|line| Some(line.strip_prefix(word)?.strip_prefix(' ')?.trim()))
         };
-        let number = |text: &str| {
-            let mut parts = text.trim().splitn(3, '.').map(str::parse);
-            let mut part = || parts.next()?.ok();
-            Some(Rule(part()?, part()?, part()?))
-        };
         Some(Ruling {
             edition,
             id,
@@ -41,7 +36,7 @@ impl Ruling {
             cites: head("cites")
                 .unwrap_or_default()
                 .split(',')
-                .filter_map(number)
+                .filter_map(|rule| rule.trim().parse().ok())
                 .collect(),
             text,
         })

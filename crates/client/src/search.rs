@@ -1,8 +1,8 @@
 //! The search of the whole site, through all editions: cards, words of the glossary, rules, rulings, decks, pages.
 
-use crate::pool;
+use crate::pool::{self, rule_address};
 use crate::rulings;
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Rule};
 use ashwright_reference::{Library, Reference, RuleText, Standing};
 use std::sync::OnceLock;
 
@@ -48,7 +48,7 @@ pub struct Term {
     /// What it means.
     pub text: String,
     /// The number of its entry in the rules, if it has one.
-    pub rule: Option<String>,
+    pub rule: Option<Rule>,
     /// Whether cards can have it as a keyword.
     pub keyword: bool,
 }
@@ -73,7 +73,7 @@ pub fn glossary(edition: EditionId, rules: Option<&Reference>) -> Vec<Term> {
                 name: capital(name),
                 stub: pool::stub(name),
                 text: capital(text.trim_start_matches(':').trim()),
-                rule: Some(rule.number.to_string()),
+                rule: Some(rule.number),
                 keyword: false,
             });
         }
@@ -264,7 +264,7 @@ impl Found {
                     group: Group::Rules,
                     title: rule.to_string(),
                     more: hit.rule.text.replace("**", ""),
-                    address: pool::address("/rules", edition, &format!("{}.{}#r{rule}", rule.0, rule.1)),
+                    address: rule_address(edition, rule),
                     edition,
                 });
             }

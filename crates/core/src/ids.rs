@@ -4,6 +4,7 @@ use serde::de::{Deserializer, Error};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// A place at the table, counted clockwise from zero. At most [`Seat::MAX`] seats take part in a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -153,11 +154,31 @@ impl Serialize for Rule {
 
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-        let text = String::deserialize(deserializer)?;
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// A text that is no number of a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotARule(String);
+
+impl fmt::Display for NotARule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no number of a rule", self.0)
+    }
+}
+
+impl std::error::Error for NotARule {}
+
+impl FromStr for Rule {
+    type Err = NotARule;
+
+    /// Reads what [`Rule`] is displayed as: three numbers with dots between them.
+    fn from_str(text: &str) -> Result<Rule, NotARule> {
         let numbers: Option<Vec<u8>> = text.split('.').map(|number| number.parse().ok()).collect();
         match numbers.as_deref() {
             Some([chapter, section, paragraph]) => Ok(Rule(*chapter, *section, *paragraph)),
-            Some(_) | None => Err(D::Error::custom(format!("{text:?} is no number of a rule"))),
+            Some(_) | None => Err(NotARule(text.to_owned())),
         }
     }
 }

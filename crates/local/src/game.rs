@@ -32,13 +32,21 @@ pub struct Stored {
     pub campaign: Option<String>,
 }
 
+/// What the ids of games of one browser begin with; no game of a server has such an id.
+const LOCAL: &str = "local-";
+
+/// Whether a game is one of this browser, by its id, and none of the server.
+pub fn is_local(game: &str) -> bool {
+    game.starts_with(LOCAL)
+}
+
 impl Stored {
     /// A game that has not begun, with an id and a share of chance of its own. It was changed at the beginning of time,
     /// until it is kept.
     #[cfg(target_arch = "wasm32")]
     pub fn new(setup: Setup) -> Stored {
         Stored {
-            game: format!("local-{}", crate::random_hex(4)),
+            game: format!("{LOCAL}{}", crate::random_hex(4)),
             setup,
             nonce: crate::random_hex(16),
             journal: Vec::new(),

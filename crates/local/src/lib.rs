@@ -9,7 +9,7 @@ mod message;
 #[cfg(target_arch = "wasm32")]
 mod random;
 
-pub use game::Stored;
+pub use game::{Stored, is_local};
 pub use message::{FromWorker, Source, ToWorker, Verified};
 #[cfg(target_arch = "wasm32")]
 pub use random::random_hex;

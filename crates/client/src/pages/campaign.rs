@@ -29,15 +29,6 @@ fn to_campaigns() -> impl IntoView {
     }
 }
 
-/// A name as it stands in an address.
-pub fn in_address(name: &str) -> String {
-    String::from(js_sys::encode_uri_component(name))
-}
-
-fn address_of(name: &str) -> String {
-    format!("/play/red-rains/campaigns/{}", in_address(name))
-}
-
 fn player_name() -> String {
     settings().with_untracked(|settings| settings.player())
 }
@@ -46,7 +37,7 @@ fn player_name() -> String {
 fn kept_campaigns(names: Vec<String>) -> impl IntoView {
     let ended = StoredValue::new(Vec::new());
     let list = names.into_iter().map(|name| {
-        let address = address_of(&name);
+        let address = campaigns::address(&name);
         let words = match Kept::load(&name) {
             Some(Ok(kept)) => {
                 let told = RwSignal::new(standing_words(&kept.campaign));
@@ -118,7 +109,7 @@ pub fn CampaignsPage() -> impl IntoView {
             failed.set(Some(t!("campaigns-no-name")));
             return;
         }
-        let address = address_of(&campaign.name);
+        let address = campaigns::address(&campaign.name);
         match Kept::new(campaign).save() {
             true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
             false => failed.set(Some(t!("play-failed"))),
@@ -327,7 +318,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
         None => begin(None),
         // Only a server for tests lets one choose chance.
         Some(seed) => leptos::task::spawn_local(async move {
-            let test = online::info().await.is_ok_and(|info| info.test);
+            let test = online::is_for_tests().await;
             begin(Some(seed).filter(|_| test));
         }),
     };
@@ -337,7 +328,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             let free = campaigns::free_name(&kept.campaign.name);
             Kept::new(kept.campaign.tried_again(of, &free))
         });
-        let address = address_of(&tried.campaign.name);
+        let address = campaigns::address(&tried.campaign.name);
         if tried.save() {
             // Another page of the same route: it is drawn anew.
             let _ = window().location().assign(&address);

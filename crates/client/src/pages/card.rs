@@ -2,6 +2,7 @@
 
 use crate::app::title;
 use crate::asset::{Arrival, WithAsset, WithCards, cards_of, rulings_of};
+use crate::browser::in_address;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rules::edition_name;
@@ -144,7 +145,7 @@ fn rulings_about(card: Printing) -> EditionId {
 /// Where the rulings of an edition that name a card are found.
 fn rulings_search(edition: EditionId, name: &str) -> String {
     let address = pool::address("/rulings", edition, "");
-    format!("{address}?q={}", String::from(js_sys::encode_uri_component(name)))
+    format!("{address}?q={}", in_address(name))
 }
 
 /// The rulings of an edition that name a card: those that are about it first; in many others it only stands around.

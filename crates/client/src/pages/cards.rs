@@ -2,7 +2,7 @@
 
 use crate::app::title;
 use crate::asset::{Arrival, WithCards, cards_of};
-use crate::browser;
+use crate::browser::{self, in_address};
 use crate::i18n::t;
 use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
 use crate::pool::{self, Printing};
@@ -11,7 +11,6 @@ use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, EditionId, Level, 
 use ashwright_engine::Edition;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
-use wasm_bindgen::JsValue;
 
 /// What dice mean in the filter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +171,7 @@ impl Filter {
         let mut parts: Vec<String> = Vec::new();
         let mut add = |key: &str, value: String| {
             if !value.is_empty() {
-                parts.push(format!("{key}={}", String::from(js_sys::encode_uri_component(&value))));
+                parts.push(format!("{key}={}", in_address(&value)));
             }
         };
         add("q", self.query.clone());
@@ -317,10 +316,8 @@ impl Search {
         // The address follows, in place: typing leaves no trail in the history.
         Effect::new(move |before: Option<()>| {
             let address = filter.with(Filter::address);
-            if before.is_some()
-                && let Ok(history) = window().history()
-            {
-                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            if before.is_some() {
+                browser::replace_address(&address);
             }
         });
         let edition = Memo::new(move |_| match filter.with(|filter| Among::of(&filter.query)) {
@@ -734,7 +731,7 @@ fn Syntax() -> impl IntoView {
         _ => t!("syntax-edition"),
     };
     let rows = EXAMPLES.into_iter().enumerate().map(|(at, example)| {
-        let address = format!("/cards?q={}", String::from(js_sys::encode_uri_component(example)));
+        let address = format!("/cards?q={}", in_address(example));
         view! {
             <dt><a href=address><code>{example}</code></a></dt>
             <dd>{move || words(at)}</dd>

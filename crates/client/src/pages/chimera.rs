@@ -352,7 +352,7 @@ pub fn ChimeraPage() -> impl IntoView {
         };
         // Only a server for tests lets one choose chance.
         leptos::task::spawn_local(async move {
-            let test = online::info().await.is_ok_and(|info| info.test);
+            let test = online::is_for_tests().await;
             go(begin(challenge, deck, beside, Some(seed).filter(|_| test)));
         });
     };

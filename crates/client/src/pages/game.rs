@@ -12,6 +12,7 @@ use crate::pages::about::Nothing;
 use crate::parts::Icon;
 use crate::settings::{Speed, settings};
 use crate::table::TablePage;
+use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::{Code, Refused};
 use leptos::prelude::*;
@@ -48,7 +49,7 @@ fn AnyGame(watch: bool) -> impl IntoView {
     move || {
         joined.track();
         let id = id.get();
-        if id.starts_with("local-") {
+        if is_local(&id) {
             return match local::find(&id) {
                 Some(stored) => view! {
                     // The worker is given the cards before the game.

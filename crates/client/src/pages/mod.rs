@@ -21,7 +21,7 @@ mod settings;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
 pub use builder::OwnDeckPage;
-pub use campaign::{CampaignPage, CampaignsPage, in_address};
+pub use campaign::{CampaignPage, CampaignsPage};
 pub use card::CardPage;
 pub use cards::CardsPage;
 pub use chimera::ChimeraPage;

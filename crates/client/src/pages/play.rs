@@ -585,7 +585,7 @@ pub fn BotPage() -> impl IntoView {
         }
         // Only a server for tests lets one choose chance and positions.
         leptos::task::spawn_local(async move {
-            let test = online::info().await.is_ok_and(|info| info.test);
+            let test = online::is_for_tests().await;
             let seed = seed.filter(|_| test);
             let Some(name) = scenario.filter(|_| test) else {
                 go(begin_local(Begin::Decks, Some(decks), players, 0, level, seed));

@@ -14,14 +14,13 @@ use crate::parts::Icon;
 use crate::settings::{settings, shown_name};
 use crate::table::TablePage;
 use ashwright_core::{Seat, SeatKind};
-use ashwright_local::{FromWorker, ToWorker, Verified};
+use ashwright_local::{FromWorker, ToWorker, Verified, is_local};
 use ashwright_room::replay::{Contents, Side};
 use ashwright_room::{Begin, Code, Level, Refused, SeatSetup};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 use std::time::Duration;
-use wasm_bindgen::JsValue;
 
 /// `/replay/:id`
 #[component]
@@ -33,7 +32,7 @@ pub fn ReplayPage() -> impl IntoView {
     move || {
         let id = id.get();
         let source = RwSignal::new(None::<Result<Source, Refused>>);
-        if id.starts_with("local-") {
+        if is_local(&id) {
             let found = local::find(&id).map(|stored| Source::Stored(Box::new(stored)));
             source.set(Some(
                 found.ok_or_else(|| Refused::new(Code::NoSuchGame, t!("game-none-here"))),
@@ -116,10 +115,9 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     Effect::new(move |before: Option<()>| {
         let (step, side) = (step.get(), side.get());
         if before.is_some()
-            && let (Ok(path), Ok(history)) = (window().location().pathname(), window().history())
+            && let Ok(path) = window().location().pathname()
         {
-            let address = format!("{path}?step={step}&as={}", side.word());
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            browser::replace_address(&format!("{path}?step={step}&as={}", side.word()));
         }
     });
     let ready = Memo::new(move |_| link.table.with(Option::is_some));

@@ -2,10 +2,11 @@
 
 use crate::app::title;
 use crate::asset::{RULES, WithAsset, WithCards, rulings_of};
+use crate::browser::{self, in_address};
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::ruling_links;
-use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rules_address};
+use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rule_address, rules_address};
 use crate::pool;
 use crate::query::Among;
 use crate::rules;
@@ -15,7 +16,6 @@ use ashwright_core::EditionId;
 use ashwright_reference::{Chapter, Library, Reference, RuleText as Rule, Section, Standing};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
-use wasm_bindgen::JsValue;
 
 fn number(section: &Section) -> String {
     format!("{}.{}", section.number.0, section.number.1)
@@ -117,11 +117,9 @@ fn Reading(
             let path = window().location().pathname().unwrap_or_default();
             let address = match typed.trim() {
                 "" => path,
-                typed => format!("{path}?q={}", String::from(js_sys::encode_uri_component(typed))),
+                typed => format!("{path}?q={}", in_address(typed)),
             };
-            if let Ok(history) = window().history() {
-                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-            }
+            browser::replace_address(&address);
         }
     });
     view! {
@@ -191,7 +189,7 @@ fn Hits(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
             let rule = hit.rule;
             let (chapter, section) = (rule.number.0, rule.number.1);
             let named = reference.section(chapter, section);
-            let address = rules_address(edition, &format!("{chapter}.{section}#r{}", rule.number));
+            let address = rule_address(edition, rule.number);
             view! {
                 <li>
                     <a href=address>
@@ -382,7 +380,7 @@ fn standing(edition: EditionId, rule: &'static Rule) -> Option<impl IntoView + u
 fn rules_of(edition: EditionId, section: &'static Section) -> impl IntoView {
     let rules = section.rules.iter().map(move |rule| {
         let anchor = format!("r{}", rule.number);
-        let address = rules_address(edition, &format!("{}#{anchor}", number(section)));
+        let address = rule_address(edition, rule.number);
         let label = rule.number.to_string();
         let examples = rule.examples.iter().map(|example| {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
@@ -490,7 +488,7 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
                 view! { <p><ins><RuleText text=rule.text.clone()/></ins></p> }
             });
             let has_it = if one.after.is_some() { edition } else { below };
-            let address = rules_address(has_it, &format!("{chapter}.{section}#r{}", one.number));
+            let address = rule_address(has_it, one.number);
             view! {
                 <div class="rule">
                     <a class="no" href=address>{one.number.to_string()}</a>
@@ -582,14 +580,8 @@ fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
             EditionId::Reborn | EditionId::RedRains => String::new(),
             EditionId::Original => format!(" edition:{}", edition.word()),
         };
-        let all = format!(
-            "/cards?q={}",
-            String::from(js_sys::encode_uri_component(&format!(
-                "k:\"{}\"{of_edition}",
-                term.name
-            )))
-        );
-        let rule = term.rule.clone();
+        let all = format!("/cards?q={}", in_address(&format!("k:\"{}\"{of_edition}", term.name)));
+        let rule = term.rule;
         let meaning = (keyword && rule.is_some()).then(|| {
             let pool = pool::of(edition);
             let found = pool.keywords.iter().find(|other| pool::stub(&other.name) == term.stub);
@@ -608,11 +600,7 @@ fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
                 <h1 tabindex="-1" lang="en">{term.name.clone()}</h1>
                 <p class="lead" lang="en"><RuleText text=term.text.clone()/></p>
                 {meaning.clone().map(|meaning| view! { <p lang="en"><crate::parts::InlineText text=meaning/></p> })}
-                {rule
-                    .clone()
-                    .map(|rule| {
-                        view! { <p class="muted small">{move || t!("glossary-entry")}" "<RuleText text=rule.clone()/></p> }
-                    })}
+                {rule.map(|rule| view! { <p class="muted small">{move || t!("glossary-entry")}" "<RuleText text=rule.to_string()/></p> })}
                 <Show when=move || keyword>
                     <h2>{move || t!("glossary-cards", keyword = keyword_name.get_value(), count = count)}</h2>
                 </Show>

@@ -2,11 +2,12 @@
 
 use crate::app::title;
 use crate::asset::{Arrival, RULES, WithAsset, WithCards, rulings_of};
+use crate::browser::in_address;
 use crate::i18n::t;
 use crate::local;
 use crate::pages::about::Nothing;
 use crate::pages::rules::{edition_label, edition_name};
-use crate::parts::{CardLink, Icon, growing, rules_address};
+use crate::parts::{CardLink, Icon, growing, rule_address, rules_address};
 use crate::pool;
 use crate::rules;
 use crate::rulings::{self, Ruling};
@@ -53,7 +54,7 @@ fn Editions(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
             let address = pool::address("/rulings", this, "");
             query.with(|query| match query.trim() {
                 "" => address,
-                typed => format!("{address}?q={}", String::from(js_sys::encode_uri_component(typed))),
+                typed => format!("{address}?q={}", in_address(typed)),
             })
         };
         view! {
@@ -204,7 +205,7 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
         }
     };
     let cited = ruling.cites.iter().map(move |rule| {
-        let address = rules_address(edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+        let address = rule_address(edition, *rule);
         // A number alone would be a small thing to hit with a finger, and to read.
         let text = move || {
             RULES.arrival();

@@ -9,6 +9,7 @@ mod picture;
 mod stepper;
 mod text;
 
+pub use crate::pool::rule_address;
 pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use copy::CopyButton;

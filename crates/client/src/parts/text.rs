@@ -2,7 +2,7 @@
 
 use super::{Die, Icon};
 use crate::i18n::t;
-use crate::pool;
+use crate::pool::{self, rule_address};
 use ashwright_core::{DieType, EditionId, Level};
 use leptos::prelude::*;
 
@@ -92,8 +92,10 @@ pub fn RuleText(#[prop(into)] text: String) -> impl IntoView {
         let (before, after) = word.split_once(bare).unwrap_or((word, ""));
         words.push_str(before);
         views.push(std::mem::take(&mut words).into_any());
-        let section: Vec<&str> = bare.splitn(3, '.').take(2).collect();
-        let address = rules_address(edition, &format!("{}#r{bare}", section.join(".")));
+        let address = match bare.parse() {
+            Ok(rule) => rule_address(edition, rule),
+            Err(_) => rules_address(edition, bare),
+        };
         views.push(view! { <a href=address>{bare.to_string()}</a> }.into_any());
         words.push_str(after);
     }

@@ -7,9 +7,9 @@ use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
-use crate::parts::{self, Icon, InlineText, rules_address};
+use crate::parts::{self, Icon, InlineText, rule_address};
 use crate::settings::settings;
-use ashwright_core::{Die, EditionId};
+use ashwright_core::Die;
 use ashwright_room::view::{AskKind, Choice};
 use leptos::html;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 /// The prompt: what is asked, why, and by which rule.
 #[component]
 pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
-    let rule = move || prompt.with(|prompt| prompt.rule.clone());
+    let rule = move || prompt.with(|prompt| prompt.rule);
     let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
     let more = more_below(prompt, asks, says);
     view! {
@@ -38,8 +38,8 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                 </p>
                 <span class="beside">
                     {move || rule().map(|rule| view! {
-                        <a class="rule" href=address(desk.edition, &rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
-                            {rule.clone()}
+                        <a class="rule" href=rule_address(desk.edition, rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.to_string())>
+                            {rule.to_string()}
                         </a>
                     })}
                     // Who is asked whether to react learns here how not to be.
@@ -111,12 +111,6 @@ fn more_below(prompt: Memo<Prompt>, asks: NodeRef<html::Div>, says: NodeRef<html
     let resized = window_event_listener(leptos::ev::resize, move |_| look());
     on_cleanup(move || resized.remove());
     more
-}
-
-/// Where a rule of an edition stands: in its section.
-pub fn address(edition: EditionId, rule: &str) -> String {
-    let section: Vec<&str> = rule.splitn(3, '.').take(2).collect();
-    rules_address(edition, &format!("{}#r{rule}", section.join(".")))
 }
 
 /// The buttons of the prompt.

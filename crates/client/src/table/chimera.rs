@@ -6,7 +6,7 @@ use super::model;
 use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
-use crate::parts::InlineText;
+use crate::parts::{InlineText, rule_address};
 use crate::pool::{self, Printing};
 use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
@@ -248,18 +248,13 @@ pub fn Whole(desk: Desk) -> impl IntoView {
                     {move || last_turn(&desk).into_iter().enumerate().map(|(at, line)| {
                         // Each step is shown after the one before it, at the pace at which the table moves.
                         let delay = format!("{}ms", at as u32 * crate::pages::pace() * 2);
-                        let address = format!("/rules/red-rains/{}#r{}", section(&line.rule), line.rule);
-                        view! { <li style:animation-delay=delay>{line.text()}" "<a class="rule" href=address>{line.rule}</a></li> }
+                        let address = rule_address(EditionId::RedRains, line.rule);
+                        view! { <li style:animation-delay=delay>{line.text()}" "<a class="rule" href=address>{line.rule.to_string()}</a></li> }
                     }).collect_view()}
                 </ol>
             </section>
         </div>
     }
-}
-
-/// The section in which a rule stands: `19.3` for `19.3.3`.
-fn section(rule: &str) -> String {
-    rule.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
 }
 
 /// What happened in the Chimera's last turn, or its last two, up to the beginning of the next one of a player.

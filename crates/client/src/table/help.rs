@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
-use crate::parts::rules_address;
+use crate::parts::rule_address;
 use crate::settings;
 use ashwright_core::{EditionId, Rule};
 use leptos::prelude::*;
@@ -52,7 +52,7 @@ pub fn Help(desk: Desk) -> impl IntoView {
 
 /// A sentence with its sign and the rule that it follows.
 fn rule(edition: EditionId, sign: &'static str, says: fn() -> String, rule: Rule) -> impl IntoView {
-    let address = rules_address(edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+    let address = rule_address(edition, rule);
     view! {
         <li><Icon name=sign/><span>{says}" "<a href=address target="_blank" rel="noopener">{rule.to_string()}</a></span></li>
     }

@@ -170,7 +170,7 @@ pub struct Line {
     /// Its pieces.
     pub pieces: Vec<Piece>,
     /// The rule.
-    pub rule: String,
+    pub rule: Rule,
     /// The step after which it happened.
     pub step: u32,
 }
@@ -308,7 +308,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
     Line {
         kind: kind(&logged.event.what),
         pieces: pieces(&text),
-        rule: logged.event.rule.to_string(),
+        rule: logged.event.rule,
         step: logged.step,
     }
 }

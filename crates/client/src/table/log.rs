@@ -1,7 +1,6 @@
 //! What happened, newest last: a sentence an action, which opens to its bookkeeping.
 
 use super::around;
-use super::ask;
 use super::desk::Desk;
 use super::model;
 use super::parts::Icon;
@@ -9,7 +8,7 @@ use super::story::{Clause, Entry, Kind, Story};
 use super::talk;
 use super::words::{self, Piece};
 use crate::i18n::{Language, t};
-use crate::parts::Die;
+use crate::parts::{Die, rule_address};
 use crate::pool;
 use ashwright_room::message::{Table, TakenBack};
 use leptos::html;
@@ -291,13 +290,13 @@ fn LogEntry(
             {move || shown.get().then(|| view! {
                 <ol class="bookkeeping">
                     {lines.get().into_iter().map(|line| {
-                        let (rule, address) = (line.rule.clone(), ask::address(desk.edition, &line.rule));
+                        let address = rule_address(desk.edition, line.rule);
                         view! {
                             <li>
                                 <span>{said(desk, line.pieces)}</span>
                                 " "
-                                <a class="rule" href=address target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule)>
-                                    {line.rule}
+                                <a class="rule" href=address target="_blank" rel="noopener" title=t!("table-rule-says", rule = line.rule.to_string())>
+                                    {line.rule.to_string()}
                                 </a>
                             </li>
                         }

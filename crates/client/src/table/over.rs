@@ -6,6 +6,7 @@ use super::{tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
 use ashwright_core::{CardKind, Seat, Token};
+use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::What;
 use ashwright_seen::{Outcome, Stage};
@@ -135,9 +136,9 @@ impl Finished {
         let id = desk.link.game.get_value();
         let campaign = crate::local::find(&id).and_then(|stored| stored.campaign);
         Finished {
-            local: id.starts_with("local-"),
+            local: is_local(&id),
             replay: format!("/replay/{id}"),
-            campaign: campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name))),
+            campaign: campaign.map(|name| crate::campaigns::address(&name)),
             id,
         }
     }

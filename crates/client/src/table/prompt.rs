@@ -82,7 +82,7 @@ pub struct Prompt {
     /// What the card says that is picked, for who does not see it beside the board.
     pub says: String,
     /// The rule that asks.
-    pub rule: Option<String>,
+    pub rule: Option<Rule>,
     /// Whether the viewer is asked.
     pub yours: bool,
     /// The buttons, the most likely one first.
@@ -174,7 +174,7 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
     let picks = desk.picks.get();
     let mut prompt = Prompt {
         yours: true,
-        rule: Some(question.rule.to_string()),
+        rule: Some(question.rule),
         ..Prompt::default()
     };
     (prompt.what, prompt.why) = match own_answer_is_in(table) {

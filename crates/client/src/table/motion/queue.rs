@@ -10,6 +10,7 @@ use crate::browser::{self, now};
 use crate::link::Kind;
 use crate::settings::settings;
 use crate::sound::{self, Sound};
+use ashwright_local::is_local;
 use ashwright_room::message::Logged;
 use leptos::prelude::*;
 use std::collections::VecDeque;
@@ -199,7 +200,7 @@ pub fn Stage(desk: Desk) -> impl IntoView {
 /// For how long the last document is shown at least.
 fn pause(desk: &Desk, next: &Document, behind: usize) -> f64 {
     // In this browser the bot itself takes its time.
-    let paced = desk.link.game.with_value(|game| game.starts_with("local-"));
+    let paced = desk.link.game.with_value(|game| is_local(game));
     let own = paced || desk.question.with(Option::is_some) || desk.link.kind == Kind::Reader;
     let same = desk.table.with(|table| {
         table
