@@ -6,6 +6,22 @@ use serde::{Deserialize, Serialize};
 
 /// The rule by which a player is told to be out of the game who has conceded.
 pub const CONCEDED: Rule = Rule(14, 4, 1);
+/// The rule by which the roll of the prepare phase is told.
+pub const PREPARED: Rule = Rule(3, 2, 1);
+/// The rule by which a reaction is told to be played: as part of what it answers.
+pub const REACTED: Rule = Rule(6, 7, 1);
+/// The rule by which a reaction is told to be announced, before it is played.
+pub const ANNOUNCED: Rule = Rule(6, 7, 2);
+/// The rule by which a text is told to be used as an action; any other that is used answers something.
+pub const ACTIVATED: Rule = Rule(6, 8, 1);
+/// The rule by which a block is told and asked for; a Chimera blocks by one of its own, of the same section.
+pub const BLOCKED: Rule = Rule(7, 3, 1);
+/// The rule by which a guard is told and asked for.
+pub const GUARDED: Rule = Rule(7, 4, 1);
+/// The rule by which one is asked whether to pay the printed price that takes a spell back (original edition).
+pub const RESPARKED: Rule = Rule(9, 101, 1);
+/// The rule by which a Chimera's text is told whose last status token went.
+pub const RAN_OUT: Rule = Rule(19, 2, 1);
 
 /// The kinds of game events that texts can wait for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -35,7 +35,10 @@ mod reason;
 mod refusal;
 mod view;
 
-pub use event::{CONCEDED, Deed, EventKind, Seen, Visible, What};
+pub use event::{
+    ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, Deed, EventKind, GUARDED, PREPARED, RAN_OUT, REACTED, RESPARKED, Seen,
+    Visible, What,
+};
 pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
 pub use reason::Reason;

@@ -102,7 +102,7 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
         })
     });
     let (player, waiting, others, declined, by, you) = names?;
-    let own = by == "you";
+    let own = by == words::By::You;
     let is_asked = you.is_some_and(|you| waits.contains(&you));
     let says = match (&declined, own, is_asked) {
         (Some(who), ..) => t!("around-declined", player = who.clone()),

@@ -3,11 +3,12 @@
 use super::model;
 use crate::i18n::t;
 use crate::pool;
-use ashwright_core::{DieType, EditionId, Level, Seat, Token};
+use ashwright_core::{DieType, EditionId, Level, Rule, Seat, Token};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, Label, Pool, Seen, What};
 use ashwright_seen::{CONCEDED, Outcome};
+use fluent_bundle::FluentValue;
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {
@@ -219,11 +220,33 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
+/// How messages select words for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum By {
+    /// For the viewer.
+    You,
+    /// For somebody else.
+    #[default]
+    Other,
+    /// Of a result, for somebody else to whom the viewer has lost.
+    Lost,
+}
+
+impl From<By> for FluentValue<'_> {
+    fn from(by: By) -> Self {
+        FluentValue::from(match by {
+            By::You => "you",
+            By::Other => "other",
+            By::Lost => "lost",
+        })
+    }
+}
+
 /// How messages select words for a player: as the viewer, or as somebody else.
-pub fn by(table: &Table, seat: Seat) -> &'static str {
+pub fn by(table: &Table, seat: Seat) -> By {
     match is_viewer(table, seat) {
-        true => "you",
-        false => "other",
+        true => By::You,
+        false => By::Other,
     }
 }
 
@@ -318,7 +341,32 @@ fn kind(what: &What) -> Kind {
     match what {
         What::Round(_) | What::Turn(_) | What::Recovery | What::Ended(_) => Kind::Heading,
         What::Rolled(..) | What::Tied(_) | What::UsedPower(..) | What::Spent(..) | What::DieChanged(..) => Kind::Dice,
-        _ => Kind::Cards,
+        What::FirstPlayer(_)
+        | What::Passed(_)
+        | What::Meditated(_)
+        | What::Drew(..)
+        | What::Played(..)
+        | What::Used(..)
+        | What::EnteredPlay(_)
+        | What::Attached(..)
+        | What::PutUnder(..)
+        | What::Damage(..)
+        | What::Prevented(..)
+        | What::Placed(..)
+        | What::Removed(..)
+        | What::Destroyed(_)
+        | What::Discarded(_)
+        | What::LeftTheGame(_)
+        | What::ToHand(_)
+        | What::Targeted(_)
+        | What::Attacked(..)
+        | What::DeclaredAttacker(_)
+        | What::DeclaredDefender(..)
+        | What::Cancelled(_)
+        | What::LookedAt(..)
+        | What::Shuffled(_)
+        | What::Lost(_)
+        | What::Chimera(_) => Kind::Cards,
     }
 }
 
@@ -381,10 +429,10 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(seats) => {
             let by = match table.you {
-                Some(you) if seats.contains(you) => "you",
-                Some(_) => "lost",
-                None if seats.iter().any(|seat| is_viewer(table, seat)) => "you",
-                None => "other",
+                Some(you) if seats.contains(you) => By::You,
+                Some(_) => By::Lost,
+                None if seats.iter().any(|seat| is_viewer(table, seat)) => By::You,
+                None => By::Other,
             };
             let names: Vec<String> = seats.iter().map(|seat| player_name(table, seat).to_string()).collect();
             t!("table-won", by = by, player = names.join(" & "))

@@ -4,14 +4,14 @@ use super::desk::Desk;
 use super::gesture::{self, Picks, Press};
 use super::model::{self, Spot};
 use super::partners;
-use super::words;
+use super::words::{self, By};
 use crate::i18n::t;
 use crate::pool;
 use crate::settings::is_guest;
 use ashwright_core::{Die, DieType, Rule, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
-use ashwright_seen::Stage;
+use ashwright_seen::{RESPARKED, Stage};
 use leptos::prelude::*;
 
 /// What a button does.
@@ -140,7 +140,7 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
             let own = whom.len() == 1 && model::waits_for(table).into_iter().any(is_own);
             t!(
                 "table-decides",
-                by = if own { "you" } else { "other" },
+                by = if own { By::You } else { By::Other },
                 players = words::list(&whom),
                 count = whom.len()
             )
@@ -280,10 +280,8 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
         AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
         AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
-        // R 9.101.1 of the original edition: that asks no text of the card, but a price that is printed on it.
-        AskKind::May if question.rule == Rule(9, 101, 1) => {
-            (t!("table-ask-respark", card = card()), t!("table-why-respark"))
-        }
+        // That asks no text of the card, but a price that is printed on it.
+        AskKind::May if question.rule == RESPARKED => (t!("table-ask-respark", card = card()), t!("table-why-respark")),
         AskKind::May => (t!("table-ask-may", card = card()), because(desk, view, question)),
         AskKind::Mode => (t!("table-ask-mode", card = card()), because(desk, view, question)),
         AskKind::Amount => (t!("table-ask-amount", card = card()), because(desk, view, question)),

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::over;
-use super::words;
+use super::words::{self, By};
 use crate::i18n::t;
 use crate::link::Answer;
 use ashwright_core::{Level, Seat};
@@ -64,7 +64,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// Whether the viewer is spoken to, for a message.
-    fn by(&self, seat: Seat) -> &'static str {
+    fn by(&self, seat: Seat) -> By {
         words::by(self.table, seat)
     }
 
@@ -84,8 +84,8 @@ impl Teller<'_> {
             return None;
         };
         let by = match self.table.you.is_some_and(|you| winners.contains(you)) {
-            true => "you",
-            false => "other",
+            true => By::You,
+            false => By::Other,
         };
         let names: Vec<String> = winners.iter().map(|seat| self.name(seat)).collect();
         let player = words::list(&names);
@@ -116,7 +116,7 @@ impl Teller<'_> {
             | Act::Meditated(seat)
             | Act::Passed(seat)
             | Act::Lost(seat) => (self.by(*seat), self.name(*seat)),
-            Act::Round(_) | Act::Other => ("other", String::new()),
+            Act::Round(_) | Act::Other => (By::Other, String::new()),
         };
         let act = match &moment.act {
             Act::Played(_, card) => t!("table-log-played", by = by, player = player, card = card.to_string()),

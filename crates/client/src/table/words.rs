@@ -13,7 +13,9 @@ use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Questio
 use ashwright_seen::EventKind;
 
 use super::line::is_viewer;
-pub use super::line::{Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word};
+pub use super::line::{
+    By, Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word,
+};
 
 /// With whom a player wins and loses; nothing for who plays alone.
 pub fn partners(table: &Table, player: &Player) -> Option<String> {
@@ -518,7 +520,7 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
         .into_iter()
         .map(|(title, n)| if n > 1 { format!("{n} {title}") } else { title })
         .collect();
-    let by = desk.read(|table| by(table, attack.attacker)).unwrap_or("other");
+    let by = desk.read(|table| by(table, attack.attacker)).unwrap_or_default();
     Some(if units.is_empty() {
         t!("table-attack-begun", by = by, player = name, target = target)
     } else {

@@ -9,6 +9,7 @@ use crate::{
     Object, Zone,
 };
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token, Toll, TollOn};
+use ashwright_seen::{BLOCKED, GUARDED};
 
 /// Whether a defender counters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -419,7 +420,7 @@ impl<'a> Game<'a> {
             .filter(|unit| attacker.is_some_and(|attacker| self.query().must_block(*unit, attacker)))
             .collect();
         let blocks = matches!(ask, Ask::Block(_));
-        let rule = if blocks { Rule(7, 3, 1) } else { Rule(7, 4, 1) };
+        let rule = if blocks { BLOCKED } else { GUARDED };
         let able = if blocks && !forced.is_empty() { forced } else { able };
         self.clear_options();
         if defence == Defence::May && (!blocks || forced.is_empty()) {

@@ -11,6 +11,7 @@ use crate::rulebook::event_bit;
 use crate::timing::Waiting;
 use crate::{Batch, Cause, Event, EventId, Happened, List, Object, Response, Schedule, Scheduler, State, Zone};
 use ashwright_core::{CardId, Destination, Later, Rule, Seat, Timing};
+use ashwright_seen::ANNOUNCED;
 
 impl<'a> Game<'a> {
     /// Whether what follows from a text waits until the text is done.
@@ -377,7 +378,7 @@ impl<'a> Game<'a> {
     fn declare_reaction(&mut self, event: EventId, timing: Timing, by: Seat, card: CardId) {
         self.counts_as_reaction(card, by);
         self.reveal(card);
-        self.tell(Rule(6, 7, 2), What::LookedAt(by, card));
+        self.tell(ANNOUNCED, What::LookedAt(by, card));
         let card = self.state.object(card);
         self.declared(Response {
             by,

@@ -3,6 +3,7 @@
 use crate::game::{Game, Played, What};
 use crate::{CardSet, Cause, ComingBack, Crowded, FrameId, Happened, List, Object, PileEnd, SeatSet, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Tokens};
+use ashwright_seen::RESPARKED;
 
 /// Where cards go that leave play together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -182,7 +183,7 @@ impl<'a> Game<'a> {
         let payable = prices
             .iter()
             .any(|price| self.query().check_price(owner, card, price).is_ok());
-        if !payable || !self.ask_whether(owner, Rule(9, 101, 1), card)? {
+        if !payable || !self.ask_whether(owner, RESPARKED, card)? {
             return Ok(());
         }
         self.pay(owner, card, prices)?;

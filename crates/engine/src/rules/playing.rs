@@ -13,6 +13,7 @@ use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Level, Printed, Rule, Seat, TextBox,
     TitleId, Token, Tokens, UsedBy, UsedText, Value,
 };
+use ashwright_seen::ACTIVATED;
 
 /// Where a card is put that is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -388,7 +389,7 @@ impl<'a> Game<'a> {
     /// Activates a paragraph: announce, pay, resolve (R 6.8.1). It resolves in full although paying may have exhausted
     /// its card (R 5.1.13).
     pub(super) fn activate(&mut self, card: CardId, ability: AbilityId, seat: Seat) -> Played {
-        self.tell(Rule(6, 8, 1), What::Used(seat, card, ability));
+        self.tell(ACTIVATED, What::Used(seat, card, ability));
         let query = self.query();
         let numeral = query
             .abilities(card)

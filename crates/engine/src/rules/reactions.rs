@@ -6,7 +6,8 @@ use super::playing::PutTo;
 use crate::game::{Game, Played, What};
 use crate::query::Purchase;
 use crate::{Cause, EventId, Happened, ReactionLimit, Zone};
-use ashwright_core::{Act, CardId, CauseKind, Rule, Seat, TitleId};
+use ashwright_core::{Act, CardId, CauseKind, Seat, TitleId};
+use ashwright_seen::REACTED;
 
 impl<'a> Game<'a> {
     /// Why a reaction cannot be played from hand now, if it cannot (R 6.7). The trigger is checked by the window.
@@ -59,7 +60,7 @@ impl<'a> Game<'a> {
         let title = self.state.card(card).title;
         self.counts_as_reaction(card, seat);
         self.reveal(card);
-        self.tell(Rule(6, 7, 1), What::Played(seat, card));
+        self.tell(REACTED, What::Played(seat, card));
         let pool = self.query().reaction_pool(seat);
         let prices = self.book.reaction_prices(title);
         let paid = self.pay_from(pool, seat, card, prices, Purchase::Reaction)?;

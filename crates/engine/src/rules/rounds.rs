@@ -6,6 +6,7 @@ use crate::rulebook::Says;
 use crate::{CardSet, Cause, Happened, SeatSet, Stage, Undrawn, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Modifier, Rule, Seat};
+use ashwright_seen::PREPARED;
 
 impl<'a> Game<'a> {
     /// Plays the next step of the game, whatever it is (R 3.1).
@@ -49,7 +50,7 @@ impl<'a> Game<'a> {
         let dice = self.state.player(seat).exhausted;
         match dice.total() {
             0 => Ok(()),
-            _ => self.roll_exhausted(seat, dice, Rule(3, 2, 1)),
+            _ => self.roll_exhausted(seat, dice, PREPARED),
         }
     }
 

@@ -127,7 +127,32 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             }
             What::Turn(_) => begins = Some(begins.flatten()),
             What::Round(round) => begins = Some(Some(*round)),
-            _ => {}
+            What::Tied(_)
+            | What::FirstPlayer(_)
+            | What::Passed(_)
+            | What::Meditated(_)
+            | What::Recovery
+            | What::Drew(..)
+            | What::EnteredPlay(_)
+            | What::Attached(..)
+            | What::PutUnder(..)
+            | What::Damage(..)
+            | What::Prevented(..)
+            | What::Placed(..)
+            | What::Removed(..)
+            | What::Discarded(_)
+            | What::LeftTheGame(_)
+            | What::ToHand(_)
+            | What::Attacked(..)
+            | What::DeclaredAttacker(_)
+            | What::DeclaredDefender(..)
+            | What::Cancelled(_)
+            | What::DieChanged(..)
+            | What::LookedAt(..)
+            | What::Shuffled(_)
+            | What::Lost(_)
+            | What::Chimera(_)
+            | What::Ended(_) => {}
         }
     }
     all.extend(begins.map(Gesture::Begins));

@@ -1,9 +1,9 @@
 //! Which events belong together.
 
-use ashwright_core::{Rule, Seat, Token};
+use ashwright_core::{Seat, Token};
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, What};
-use ashwright_seen::CONCEDED;
+use ashwright_seen::{ACTIVATED, CONCEDED, PREPARED, REACTED};
 use std::ops::Range;
 
 /// What the newest entry is about, as far as it matters to what may still belong to it.
@@ -28,13 +28,6 @@ enum Open {
     /// A text that nobody's action has led to.
     Text,
 }
-
-/// A reaction is played as part of what it answers (R 6.7.1).
-const REACTION: Rule = Rule(6, 7, 1);
-/// A text that is used as an action (R 6.8.1); any other answers something (R 10.4.1).
-const ACTIVATED: Rule = Rule(6, 8, 1);
-/// The roll of the prepare phase (R 3.2.1).
-const PREPARE: Rule = Rule(3, 2, 1);
 
 /// The ranges of events that make an entry each, in order and without gaps.
 pub fn entries(table: &Table, log: &[Logged]) -> Vec<Range<usize>> {
@@ -69,7 +62,7 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
     match &logged.event.what {
         What::Round(_) | What::Ended(_) => (true, Open::Closed),
         What::Turn(seat) => (true, Open::Turn(*seat)),
-        What::Rolled(..) if logged.event.rule == PREPARE => (open != Open::Roll, Open::Roll),
+        What::Rolled(..) if logged.event.rule == PREPARED => (open != Open::Roll, Open::Roll),
         What::Tied(_) => (open != Open::Roll, Open::Roll),
         What::FirstPlayer(_) => match open {
             Open::Roll | Open::Recovery | Open::Action => (false, open),
@@ -79,7 +72,7 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
         What::Passed(seat) => (fresh && !(open == Open::Action && chimera == Some(*seat)), Open::Pass),
         What::Meditated(_) | What::UsedPower(..) => (fresh, Open::Action),
         What::Recovery => (true, Open::Recovery),
-        What::Played(..) if logged.event.rule != REACTION => (fresh, Open::Action),
+        What::Played(..) if logged.event.rule != REACTED => (fresh, Open::Action),
         What::Used(..) if logged.event.rule == ACTIVATED => (fresh, Open::Action),
         What::Attacked(seat, _) => match open {
             Open::Attack { announced: false } => (false, Open::Attack { announced: true }),
@@ -104,7 +97,25 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
             Open::Turn(_) => (false, Open::Action),
             _ => (false, open),
         },
-        _ => match open {
+        What::Rolled(..)
+        | What::Spent(..)
+        | What::EnteredPlay(_)
+        | What::Attached(..)
+        | What::PutUnder(..)
+        | What::Damage(..)
+        | What::Prevented(..)
+        | What::Placed(..)
+        | What::Removed(..)
+        | What::Destroyed(_)
+        | What::LeftTheGame(_)
+        | What::ToHand(_)
+        | What::Targeted(_)
+        | What::DeclaredDefender(..)
+        | What::Cancelled(_)
+        | What::DieChanged(..)
+        | What::LookedAt(..)
+        | What::Shuffled(_)
+        | What::Chimera(_) => match open {
             Open::Closed | Open::Roll => (true, Open::Draw),
             Open::Turn(_) => (false, Open::Action),
             _ => (false, open),

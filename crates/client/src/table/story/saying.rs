@@ -1,6 +1,6 @@
 //! What somebody or something did, and the words for it.
 
-use super::super::line::{self, list};
+use super::super::line::{self, By, list};
 use crate::i18n::t;
 use ashwright_core::{DieType, EditionId, Level, Seat};
 use ashwright_room::message::{Pool, Table};
@@ -297,7 +297,7 @@ impl Words<'_> {
         (t!("log-who", who = who), if many { "many" } else { "one" })
     }
 
-    fn player(&self, seat: Seat) -> (&'static str, String) {
+    fn player(&self, seat: Seat) -> (By, String) {
         (line::by(self.table, seat), line::player_name(self.table, seat))
     }
 

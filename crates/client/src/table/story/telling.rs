@@ -8,15 +8,16 @@ use crate::i18n::t;
 use ashwright_core::{Die, Level, Rule, Seat, Token};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
-use ashwright_seen::CONCEDED;
+use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED};
 use std::ops::Range;
 
 /// After so many letters the rest of a sentence is only counted.
 const LONG: usize = 300;
-/// A text whose token ran out (R 19.2.1).
-const RAN_OUT: Rule = Rule(19, 2, 1);
-/// A reaction is announced before it is played (R 6.7.2).
-const ANNOUNCED: Rule = Rule(6, 7, 2);
+
+/// Whether both rules stand in one section: what a Chimera does is told by rules of its own, each beside the one of the players.
+fn is_of_section(rule: Rule, of: Rule) -> bool {
+    (rule.0, rule.1) == (of.0, of.1)
+}
 
 /// Something that was done, and to what.
 #[derive(Clone, PartialEq)]
@@ -352,9 +353,9 @@ impl Teller<'_> {
             What::LookedAt(seat, card) => self.looked_at(*seat, card),
             What::Played(seat, card) => {
                 let card = self.card(card);
-                let doing = match rule {
-                    Rule(6, 7, _) => Doing::Reacts(card.clone()),
-                    _ => Doing::Plays(card.clone(), None),
+                let doing = match is_of_section(rule, REACTED) {
+                    true => Doing::Reacts(card.clone()),
+                    false => Doing::Plays(card.clone(), None),
                 };
                 self.begin(*seat, doing, Some(card));
             }
@@ -466,7 +467,7 @@ impl Teller<'_> {
             card: self.card(card),
         };
         let card = text.card.clone();
-        if rule == Rule(6, 8, 1) {
+        if rule == ACTIVATED {
             self.begin(seat, Doing::Uses(text), Some(card));
         } else {
             self.close();
@@ -651,10 +652,10 @@ impl Teller<'_> {
         self.fighters.push(card.name.clone());
         let alone = self.attack().is_some_and(|(_, with)| with.len() == 1);
         let attacker = self.card(attacker);
-        let doing = match rule {
-            Rule(7, 3, _) if alone => Doing::Blocks(Vec::new()),
-            Rule(7, 3, _) => Doing::Blocks(vec![attacker]),
-            _ => Doing::Guards,
+        let doing = match (is_of_section(rule, BLOCKED), alone) {
+            (true, true) => Doing::Blocks(Vec::new()),
+            (true, false) => Doing::Blocks(vec![attacker]),
+            (false, _) => Doing::Guards,
         };
         match self.phoenixborn(&card.name) {
             Some(seat) => self.add_by(seat, doing),

@@ -8,7 +8,7 @@ use ashwright_core::{Die, DieType, EditionId, Level, Rule, Seat, Token};
 use ashwright_room::Viewer;
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Seen, Visible, What};
-use ashwright_seen::Name;
+use ashwright_seen::{ACTIVATED, BLOCKED, CONCEDED, GUARDED, Name, PREPARED, REACTED};
 
 const YOU: Seat = Seat(0);
 const BEN: Seat = Seat(1);
@@ -17,10 +17,6 @@ const LONGEST: usize = 440;
 
 const TURN: Rule = Rule(4, 1, 1);
 const PLAY: Rule = Rule(6, 1, 1);
-const REACTION: Rule = Rule(6, 7, 1);
-const ACTIVATED: Rule = Rule(6, 8, 1);
-const BLOCK: Rule = Rule(7, 3, 1);
-const GUARD: Rule = Rule(7, 4, 1);
 const OTHER: Rule = Rule(9, 1, 4);
 const TRIGGER: Rule = Rule(10, 4, 1);
 
@@ -92,7 +88,7 @@ fn an_attack_is_one_sentence_with_what_answers_it_and_what_comes_of_it() {
         (TURN, What::Turn(BEN)),
         (Rule(7, 1, 2), What::Attacked(BEN, knight.clone())),
         (Rule(7, 2, 3), What::DeclaredAttacker(gilder.clone())),
-        (GUARD, What::DeclaredDefender(own.clone(), gilder.clone())),
+        (GUARDED, What::DeclaredDefender(own.clone(), gilder.clone())),
     ];
     events.extend(takes(&own, 2, false));
     events.push((OTHER, What::Placed(gilder, Token::Exhaustion, 1)));
@@ -110,7 +106,7 @@ fn resigning_is_a_sentence_of_its_own() {
         (TURN, What::Turn(YOU)),
         (PLAY, What::Played(YOU, spell.clone())),
         (OTHER, What::Discarded(spell)),
-        (ashwright_seen::CONCEDED, What::Lost(BEN)),
+        (CONCEDED, What::Lost(BEN)),
         (OTHER, What::Discarded(card(22, "Shade"))),
     ];
     let told = told(events);
@@ -126,8 +122,8 @@ fn of_several_attackers_each_blocker_says_whom_it_meets() {
         (Rule(7, 1, 2), What::Attacked(BEN, own.clone())),
         (Rule(7, 2, 3), What::DeclaredAttacker(first.clone())),
         (Rule(7, 2, 3), What::DeclaredAttacker(second.clone())),
-        (BLOCK, What::DeclaredDefender(blocker.clone(), second.clone())),
-        (REACTION, What::Played(YOU, spell.clone())),
+        (BLOCKED, What::DeclaredDefender(blocker.clone(), second.clone())),
+        (REACTED, What::Played(YOU, spell.clone())),
         (OTHER, What::Targeted(first.clone())),
         (OTHER, What::Discarded(spell)),
     ];
@@ -288,8 +284,8 @@ fn the_phases_of_a_round_are_entries_of_their_own() {
         off(22),
         (Rule(13, 5, 1), What::FirstPlayer(BEN)),
         (Rule(3, 1, 1), What::Round(2)),
-        (Rule(3, 2, 1), What::Rolled(BEN, pool(1))),
-        (Rule(3, 2, 1), What::Rolled(YOU, pool(0))),
+        (PREPARED, What::Rolled(BEN, pool(1))),
+        (PREPARED, What::Rolled(YOU, pool(0))),
         drew(BEN),
         drew(YOU),
         drew(BEN),

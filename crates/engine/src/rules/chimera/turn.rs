@@ -8,7 +8,7 @@ use crate::{CardSet, ChimeraState, Stage, Zone};
 use ashwright_core::{
     AbilityId, Act, Behavior, BehaviorRow, Body, CardId, CauseKind, Printed, Rule, Seat, StatusToken, TargetSign, Token,
 };
-use ashwright_seen::Deed;
+use ashwright_seen::{Deed, RAN_OUT};
 
 impl Query<'_> {
     /// R 19.5.3: whom a unit of the Chimera attacks. By its sign the leftmost or rightmost unit that it can attack, and otherwise
@@ -136,7 +136,7 @@ impl<'a> Game<'a> {
                 _ => false,
             };
             if due {
-                self.tell(Rule(19, 2, 1), What::Used(seat, unit, text.ability));
+                self.tell(RAN_OUT, What::Used(seat, unit, text.ability));
                 let cancelled = self.resolve_of_chimera(text.ability, unit, CauseKind::Ability, text.numeral)?;
                 // R 8.5.1: what comes with the last token is a part of the same ability (R 19.2.2), unless it has a name.
                 cut_short |= cancelled;
