@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { DESKTOP, SLOWED, until } from './harness.mjs';
 
-/** Starts a game against the bot. */
+/** Starts a game against the bot; `?scenario=NAME` has it begin with a position. */
 export async function playBot(guest, query = '') {
   await guest.goto(`/play/bot${query}`);
   await guest.press('start');
@@ -113,6 +113,13 @@ export async function answerUntil(guest, what, done, answer = proposed) {
     await answer(guest);
     return false;
   });
+}
+
+/** Answers what is asked before the player's own action, and stops there, or at the end of the game. */
+export async function untilAction(guest, answer = proposed) {
+  const action = guest.tid('turn-actions').locator('button:not([aria-disabled="true"])');
+  const done = async () => (await action.or(guest.tid('result')).count()) > 0;
+  await answerUntil(guest, 'the action of the turn', done, answer);
 }
 
 /** What is proposed: the first button, else the first thing that can be chosen. */

@@ -8,7 +8,7 @@ const held = (guest, stub) => guest.tid('zone-own-hand').locator(`[data-stub="${
 const unit = (guest, zone, n = 0) => guest.tid(`zone-${zone}-battlefield`).locator('.unit').nth(n);
 
 /** Where one takes hold of something: the part of it that nothing lies on. */
-async function hold(locator) {
+async function grip(locator) {
   const box = await locator.boundingBox();
   return [box.x + Math.min(24, box.width / 2), box.y + box.height / 3];
 }
@@ -21,7 +21,7 @@ async function middle(locator) {
 /** Carries something with the mouse, and looks at it on its way. */
 async function carry(guest, from, onto, name = null) {
   const { mouse } = guest.page;
-  await mouse.move(...(await hold(from)));
+  await mouse.move(...(await grip(from)));
   await mouse.down();
   const [x, y] = Array.isArray(onto) ? onto : await middle(onto);
   await mouse.move(x, y - 30, { steps: 4 });
@@ -116,14 +116,14 @@ journey('carry: a finger lifts a card out of the hand, and scrolls it sideways',
   const before = [await guest.hash(), await guest.at()];
   const card = held(guest, 'iron-worker');
   await guest.step('sideways', async () => {
-    await stroke(await hold(card), [-80, 4]);
+    await stroke(await grip(card), [-80, 4]);
     assert.equal(await guest.page.locator('.ghost.carried').count(), 0, 'nothing is lifted');
     await touch('touchEnd', []);
     await guest.idle();
     assert.deepEqual([await guest.hash(), await guest.at()], before);
   });
   await guest.step('up', async () => {
-    const [x, y] = await hold(card);
+    const [x, y] = await grip(card);
     const [, to] = await middle(guest.tid('zone-own-battlefield'));
     await stroke([x, y], [0, to - y]);
     await guest.page.locator('.ghost.carried').waitFor();

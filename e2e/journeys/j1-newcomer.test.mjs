@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, journey, until } from '../harness.mjs';
-import { answerUntil, cards, command, commands, exhausted, log, prompt, proposed, wouldPay } from '../table.mjs';
+import { cards, command, commands, exhausted, log, playBot, prompt, proposed, untilAction, wouldPay } from '../table.mjs';
 
 journey('j1 a newcomer plays the first five minutes', async (j) => {
   const guest = await j.open(DESKTOP);
@@ -55,7 +55,7 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
 
   await guest.step('the table', async () => {
     await guest.press('keep');
-    await untilAction(guest);
+    await untilOwnAction(guest);
     const dice = guest.page.locator('[data-testid="zone-own-dice"] [data-die]');
     assert.equal(await dice.count(), 10);
     for (const die of await dice.all()) assert.match(await die.getAttribute('aria-label'), /\w+, \w+/);
@@ -129,9 +129,8 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
   });
 
   await guest.step('two attack', async () => {
-    await guest.goto('/play/bot?scenario=attack-1');
-    await guest.press('start');
-    await untilAction(guest);
+    await playBot(guest, '?scenario=attack-1');
+    await untilOwnAction(guest);
     await guest.press('attack');
     await guest.press(guest.tid('zone-opponent-seat').locator('[data-legal]').first());
     await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length === 2);
@@ -143,16 +142,15 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
   await guest.step('the attack is resolved', async () => {
     await guest.press(command(guest, /attack/i).last());
     // The bot may block; who fights first is asked of the attacker.
-    await untilAction(guest);
+    await untilOwnAction(guest);
     // One sentence tells all of it.
     const attack = (await log(guest)).find((line) => line.startsWith('You attack '));
     assert.match(attack, /^You attack Jessa Na Ni with Hammer Knight and Iron Worker;.* takes \d/);
   });
 
   await guest.step('passing is asked twice', async () => {
-    await guest.goto('/play/bot?scenario=attack-1');
-    await guest.press('start');
-    await untilAction(guest);
+    await playBot(guest, '?scenario=attack-1');
+    await untilOwnAction(guest);
     const hash = await guest.hash();
     await guest.press('pass');
     // With a side action left there are two ways to pass.
@@ -196,14 +194,10 @@ async function disabled(locator) {
   return (await locator.getAttribute('aria-disabled')) === 'true' || (await locator.isDisabled());
 }
 
-/** Answers what is asked before the player's own action, and stops there. */
-async function untilAction(guest) {
-  const action = guest.tid('turn-actions').locator('button:not([aria-disabled="true"])');
-  await answerUntil(guest, 'the action of the turn', async () => (await action.or(guest.tid('result')).count()) > 0, async () => {
-    // What is not proposed is declined, so that the deck does what the journey expects.
-    const button = guest.page.locator('[data-testid="keep"], [data-testid="commands"] .primary:not([aria-disabled="true"])').first();
-    if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
-    else await proposed(guest);
-    await guest.idle();
-  });
-}
+/** Answers what is asked before the player's own action. What is not proposed is declined, so that the deck does what the journey expects. */
+const untilOwnAction = (guest) => untilAction(guest, async () => {
+  const button = guest.page.locator('[data-testid="keep"], [data-testid="commands"] .primary:not([aria-disabled="true"])').first();
+  if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
+  else await proposed(guest);
+  await guest.idle();
+});

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { PHONE, SMALL_PHONE, journey } from '../harness.mjs';
-import { answerUntil, cards, command, commands, log, prompt } from '../table.mjs';
+import { answerUntil, cards, command, commands, log, playBot, prompt } from '../table.mjs';
 
 for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
   journey(`j4 a duel on a ${name}`, async (j) => {
@@ -32,10 +32,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
     });
 
     await guest.step('a card is tapped', async () => {
-      await guest.goto('/play/bot?scenario=keyboard-1');
-      await guest.press('start');
-      await guest.tid('zone-own-hand').waitFor();
-      await guest.untilAsked();
+      await playBot(guest, '?scenario=keyboard-1');
       // A hint has room of its own as long as it is there.
       const hint = page.locator('.coach button');
       if ((await hint.count()) > 0) await guest.press(hint.first());
@@ -54,7 +51,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await last.scrollIntoViewIfNeeded();
       await guest.idle();
       const box = await last.boundingBox();
-      await hold(page, box.x + Math.min(20, box.width / 2), box.y + 30, () => guest.tid('inspector').waitFor({ state: 'visible' }));
+      await rest(page, box.x + Math.min(20, box.width / 2), box.y + 30, () => guest.tid('inspector').waitFor({ state: 'visible' }));
       await guest.idle();
       assert.equal(await guest.hash(), hash);
       assert.equal(await page.locator('[data-state="chosen"], [aria-pressed="true"]').count(), chosen, 'nothing else was chosen');
@@ -108,10 +105,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
     });
 
     await guest.step('many units', async () => {
-      await guest.goto('/play/bot?scenario=phone-1');
-      await guest.press('start');
-      await guest.tid('zone-own-battlefield').waitFor();
-      await guest.untilAsked();
+      await playBot(guest, '?scenario=phone-1');
       const units = cards(guest, 'own-battlefield');
       const last = units.last();
       await last.scrollIntoViewIfNeeded();
@@ -120,10 +114,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
     });
 
     await guest.step('many attachments', async () => {
-      await guest.goto('/play/bot?scenario=phone-2');
-      await guest.press('start');
-      await guest.tid('zone-own-battlefield').waitFor();
-      await guest.untilAsked();
+      await playBot(guest, '?scenario=phone-2');
       assert.ok((await page.locator('[data-testid="zone-own-battlefield"] .attachment').count()) >= 5);
     });
 
@@ -135,10 +126,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
     });
 
     await guest.step('the last blow', async () => {
-      await guest.goto('/play/bot?scenario=last-blow');
-      await guest.press('start');
-      await guest.tid('turn-actions').waitFor();
-      await guest.untilAsked();
+      await playBot(guest, '?scenario=last-blow');
       await guest.press('attack');
       const target = guest.tid('zone-opponent-seat').locator('[data-legal]').or(page.locator('[data-testid="table"] [data-stub="jessa-na-ni"][data-legal]'));
       if ((await target.count()) > 0) await guest.press(target.first());
@@ -152,7 +140,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
 }
 
 /** A finger that rests on a place until something comes of it. */
-async function hold(page, x, y, comes) {
+async function rest(page, x, y, comes) {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await comes();

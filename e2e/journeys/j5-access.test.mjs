@@ -13,6 +13,14 @@ journey('j5 a rules question by keyboard', async (j) => {
     for (const key of keys) await keyboard.press(key);
     await guest.idle();
   };
+  /** Begins a game with the keyboard alone, and waits until something is asked. */
+  const openByKeys = async () => {
+    await guest.goto('/play/bot?scenario=keyboard-1');
+    await guest.tid('start').focus();
+    await press('Enter');
+    await guest.tid('turn-actions').waitFor();
+    await guest.untilAsked();
+  };
 
   await guest.step('search', async () => {
     await guest.goto('/');
@@ -75,11 +83,7 @@ journey('j5 a rules question by keyboard', async (j) => {
   });
 
   await guest.step('an attack', async () => {
-    await guest.goto('/play/bot?scenario=keyboard-1');
-    await guest.tid('start').focus();
-    await press('Enter');
-    await guest.tid('turn-actions').waitFor();
-    await guest.untilAsked();
+    await openByKeys();
     await press('a');
     // The target: the first thing that can be chosen takes the focus, or Tab leads there.
     for (let n = 0; n < 80; n += 1) {
@@ -101,11 +105,7 @@ journey('j5 a rules question by keyboard', async (j) => {
   });
 
   await guest.step('the table as text', async () => {
-    await guest.goto('/play/bot?scenario=keyboard-1');
-    await guest.tid('start').focus();
-    await press('Enter');
-    await guest.tid('turn-actions').waitFor();
-    await guest.untilAsked();
+    await openByKeys();
     const drawn = await page.locator('[data-testid="table"] [data-legal]').count();
     await press('t');
     await guest.tid('text-view').waitFor();
@@ -123,11 +123,7 @@ journey('j5 a rules question by keyboard', async (j) => {
       const settings = JSON.parse(localStorage.getItem('ashwright.settings') ?? '{}');
       localStorage.setItem('ashwright.settings', JSON.stringify({ ...settings, keys: false }));
     });
-    await guest.goto('/play/bot?scenario=keyboard-1');
-    await guest.tid('start').focus();
-    await press('Enter');
-    await guest.tid('turn-actions').waitFor();
-    await guest.untilAsked();
+    await openByKeys();
     const asked = await guest.tid('prompt').innerText();
     await press('a');
     assert.equal(await guest.tid('prompt').innerText(), asked, 'a letter does nothing');

@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey, until } from '../harness.mjs';
-import { answerUntil, attack, cards, command, log, playBot, proposed } from '../table.mjs';
+import { answerUntil, attack, cards, command, log, playBot, proposed, untilAction } from '../table.mjs';
 
 const entries = (guest) => guest.page.locator('[data-testid="log"] .lines > ol > li');
 const sentence = (guest, text) => entries(guest).filter({ has: guest.page.locator('.sentence', { hasText: text }) });
 const opened = (entry) => entry.locator('.bookkeeping > li');
-const untilAction = (guest) => answerUntil(guest, 'the action of the turn', async () => (await guest.tid('turn-actions').locator('button:not([aria-disabled="true"])').count()) > 0, proposed);
 
 journey('the log tells an action in a sentence that opens', async (j) => {
   const guest = await j.open(DESKTOP);

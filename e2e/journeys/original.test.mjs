@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { answerUntil, cards, command, keepFive, log, prompt, proposed } from '../table.mjs';
+import { answerUntil, cards, command, keepFive, log, playBot, prompt, proposed, untilAction } from '../table.mjs';
 
 /** The small phone of the rules of looks: nothing may need more. */
 const SMALLEST = { ...PHONE, viewport: { width: 360, height: 640 } };
@@ -96,9 +96,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
     });
 
     await guest.step('an attack is announced', async () => {
-      await guest.goto('/play/bot?scenario=original-1');
-      await guest.press('start');
-      await guest.tid('table').waitFor();
+      await playBot(guest, '?scenario=original-1');
       await untilAction(guest);
       await guest.press('attack');
       assert.match(await guest.tid('commands').innerText(), /Attack a Phoenixborn[^]*Attack a unit/);
@@ -170,12 +168,6 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await guest.tid('mine-the-iron-men').waitFor({ state: 'attached' });
     });
   });
-}
-
-/** Answers what is asked before the player's own action. */
-async function untilAction(guest) {
-  const action = guest.tid('turn-actions').locator('button:not([aria-disabled="true"])');
-  await answerUntil(guest, 'the action of the turn', async () => (await action.count()) > 0);
 }
 
 /** Ends the turn, however much of it is left. */

@@ -233,19 +233,12 @@ async fn open(address: SocketAddr) -> Vec<Value> {
 
 /// Asks until the games that are open have so many free seats each.
 async fn until_open(address: SocketAddr, wanted: &[u64]) -> Vec<Value> {
-    let deadline = tokio::time::Instant::now() + common::PATIENCE;
-    loop {
+    let attempt = || async {
         let games = open(address).await;
-        if games
-            .iter()
-            .filter_map(|game| game["free"].as_u64())
-            .eq(wanted.iter().copied())
-        {
-            return games;
-        }
-        assert!(tokio::time::Instant::now() < deadline, "{games:?}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+        let free = games.iter().filter_map(|game| game["free"].as_u64());
+        free.eq(wanted.iter().copied()).then_some(games)
+    };
+    common::until(&format!("free seats: {wanted:?}"), attempt).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
