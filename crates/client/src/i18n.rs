@@ -28,7 +28,7 @@ fn english_texts() -> impl Iterator<Item = &'static str> {
 fn english_texts() -> impl Iterator<Item = &'static str> {
     ["common", "site", "reading", "table", "chimera"]
         .into_iter()
-        .map(|name| ashwright_local::library::file(&format!("locales/en/{name}.ftl")))
+        .filter_map(|name| ashwright_local::library::file(&format!("locales/en/{name}.ftl")))
 }
 
 /// A language of the interface.

@@ -27,6 +27,7 @@ pub fn of(edition: EditionId) -> Option<&'static Reference> {
 pub(crate) mod tests {
     use super::*;
     use ashwright_core::Rule;
+    use ashwright_local::library::pack;
     use std::path::Path;
 
     /// The rules of the project, kept as the page keeps them.
@@ -45,7 +46,7 @@ pub(crate) mod tests {
                 let path = entry.expect("it can be read").path();
                 let name = path.file_name().expect("it has a name").to_string_lossy();
                 let content = std::fs::read_to_string(&path).expect("it can be read");
-                text += &format!("=== rules/{}/{name}\n{content}", edition.word());
+                text += &pack(&format!("rules/{}/{name}", edition.word()), &content);
             }
         }
         text

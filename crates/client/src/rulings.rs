@@ -148,6 +148,7 @@ pub fn seats(position: &Position, player: &str, bot: &str) -> Vec<SeatSetup> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use ashwright_local::library::pack;
     use ashwright_room::chance::Secret;
     use ashwright_room::{Begin, Room, Setup};
     use std::path::Path;
@@ -181,10 +182,7 @@ pub(crate) mod tests {
                 add(&path, text);
             } else if path.extension().is_some_and(|ending| ending == "ruling") {
                 let name = path.file_stem().expect("it has a name").to_string_lossy();
-                *text += &format!(
-                    "=== {name}\n{}",
-                    std::fs::read_to_string(&path).expect("it can be read")
-                );
+                *text += &pack(&name, &std::fs::read_to_string(&path).expect("it can be read"));
             }
         }
     }

@@ -6,6 +6,7 @@
 mod game;
 pub mod library;
 mod message;
+mod packed;
 #[cfg(target_arch = "wasm32")]
 mod random;
 

@@ -1,15 +1,8 @@
 //! Several files in one text, and the texts that lie beside the modules: cards, ready-made decks, the words of the site and the
 //! licence come in one; the cards and decks of editions that fewer people play come in one of their own, when they are wanted.
 
+pub use crate::packed::{in_one, pack};
 use std::sync::OnceLock;
-
-/// What stands before the name of a file where several lie in one text.
-const MARK: &str = "=== ";
-
-/// The files of a text in which several lie: the name and the content of each.
-pub fn in_one(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'))
-}
 
 static TEXT: OnceLock<&'static str> = OnceLock::new();
 
@@ -32,10 +25,9 @@ pub fn below(directory: &'static str) -> impl Iterator<Item = (&'static str, &'s
     in_one(text).filter_map(move |(name, text)| Some((name.strip_prefix(directory)?, text)))
 }
 
-/// The text of a file by its path in the project; nothing as long as none was kept.
-pub fn file(path: &str) -> &'static str {
+/// The text of a file by its path in the project; nothing where it is not among those that were kept.
+pub fn file(path: &str) -> Option<&'static str> {
     let text = TEXT.get().copied().unwrap_or_default();
-    in_one(text)
-        .find(|(name, _)| *name == path)
-        .map_or("", |(_, text)| text)
+    let mut files = in_one(text);
+    files.find(|(name, _)| *name == path).map(|(_, text)| text)
 }

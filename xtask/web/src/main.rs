@@ -2,6 +2,12 @@
 //! the project's files that are served as they are, cards, decks, figures of pictures, rules and rulings. Run it through
 //! `cargo xtask web`, which builds the two first.
 
+/// How files are packed into one text; the file is that of what reads them in the browser.
+#[path = "../../../crates/local/src/packed.rs"]
+#[allow(dead_code, reason = "reading them is for the browser")]
+mod packed;
+
+use packed::pack;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -58,7 +64,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     library.extend(in_one(&locales, |path| Some(format!("locales/{}", path.display())))?);
     for name in ["LICENSE", "NOTICE.md"] {
         let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
-        library.extend(format!("=== {name}\n{text}").into_bytes());
+        library.extend(pack(name, &text).into_bytes());
     }
     files.insert(PathBuf::from("library.txt"), library);
     let original = cards_and_decks(root, |directory| directory == ORIGINAL)?;
@@ -255,15 +261,15 @@ fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), Strin
     Ok(())
 }
 
-/// The files below a directory to which `name` gives a name, as one text: each begins with a line of `=== ` and it.
+/// The files below a directory to which `name` gives a name, as one text.
 fn in_one(directory: &Path, name: impl Fn(&Path) -> Option<String>) -> Result<Vec<u8>, String> {
     let mut files = Files::new();
     collect(directory, directory, &mut files)?;
     let mut text = Vec::new();
     for (path, content) in files {
         if let Some(name) = name(&path) {
-            text.extend_from_slice(format!("=== {name}\n").as_bytes());
-            text.extend_from_slice(&content);
+            let content = String::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
+            text.extend_from_slice(pack(&name, &content).as_bytes());
         }
     }
     Ok(text)

@@ -38,8 +38,8 @@ pub fn LicencePage() -> impl IntoView {
     view! {
         <main id="main" class="page narrow">
             <h1 tabindex="-1">{move || t!("nav-licence")}</h1>
-            <div lang="en">{paragraphs(library::file("NOTICE.md"))}</div>
-            <div class="panel small" lang="en">{paragraphs(library::file("LICENSE"))}</div>
+            <div lang="en">{paragraphs(library::file("NOTICE.md").unwrap_or_default())}</div>
+            <div class="panel small" lang="en">{paragraphs(library::file("LICENSE").unwrap_or_default())}</div>
         </main>
     }
 }
