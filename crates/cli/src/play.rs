@@ -636,9 +636,5 @@ impl<'a> Table<'a> {
 
 /// A text whose first letter is a capital.
 pub fn capital(text: impl ToString) -> String {
-    let text = text.to_string();
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    ashwright_core::capital(&text.to_string())
 }

@@ -2,7 +2,7 @@
 
 use crate::pool::{self, rule_address};
 use crate::rulings;
-use ashwright_core::{EditionId, Rule};
+use ashwright_core::{EditionId, Rule, capital};
 use ashwright_reference::{Library, Reference, RuleText, Standing};
 use std::sync::OnceLock;
 
@@ -98,13 +98,6 @@ pub fn glossary(edition: EditionId, rules: Option<&Reference>) -> Vec<Term> {
     ashwright_core::sort_by_key(&mut terms, |term| term.name.to_lowercase());
     terms.dedup_by(|a, b| a.stub == b.stub);
     terms
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How well a name fits: larger is better, nothing when it does not.

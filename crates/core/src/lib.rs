@@ -20,6 +20,7 @@ mod quantity;
 mod seating;
 mod select;
 mod sort;
+mod text;
 mod tokens;
 mod verb;
 
@@ -39,5 +40,6 @@ pub use quantity::*;
 pub use seating::{Agreed, DeckLists, Hands, SeatKind};
 pub use select::*;
 pub use sort::{sort_by, sort_by_key};
+pub use text::capital;
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

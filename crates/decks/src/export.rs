@@ -2,7 +2,7 @@
 
 use crate::Draft;
 use crate::names::stub;
-use ashwright_core::{CardKind, DieType, Pool, TitleId};
+use ashwright_core::{CardKind, DieType, Pool, TitleId, capital};
 use ashwright_engine::Rulebook;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -70,13 +70,6 @@ const SECTIONS: [(CardKind, &str); 5] = [
     (CardKind::ReactionSpell, "Reaction Spells"),
 ];
 
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 fn leader(pool: &Pool, draft: &Draft) -> String {
     draft.phoenixborn.map_or(String::new(), |t| pool.card(t).title.clone())
 }
@@ -107,7 +100,7 @@ pub fn site_text(book: &Rulebook, draft: &Draft, with: SiteText) -> String {
         draft
             .dice
             .iter()
-            .map(|(kind, n)| format!("{n}x {}", capitalised(kind.word()))),
+            .map(|(kind, n)| format!("{n}x {}", capital(kind.word()))),
     );
     lines.push(String::new());
     let card = |(title, n): &(TitleId, u8)| {

@@ -1,6 +1,6 @@
 //! Why something was not done.
 
-use ashwright_core::{Rule, Seat};
+use ashwright_core::{Rule, Seat, capital};
 use ashwright_diagnostic::Problem;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -73,10 +73,7 @@ impl Refused {
 
     /// A refusal without a rule, its words made a sentence.
     pub fn saying(code: Code, words: &str) -> Refused {
-        let mut letters = words.chars();
-        let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-        let text: String = first.chain(letters).chain(['.']).collect();
-        Refused::new(code, text)
+        Refused::new(code, format!("{}.", capital(words)))
     }
 }
 

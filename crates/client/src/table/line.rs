@@ -134,15 +134,6 @@ pub fn tokens(token: Token, n: u8) -> String {
     }
 }
 
-/// A sentence begins with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
-}
-
 /// Which part of the log a line belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {

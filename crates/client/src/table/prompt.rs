@@ -225,7 +225,7 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
 
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
     let card = || match power_that_asks(view) {
-        Some(kind) => super::line::capital(&t!("table-power-of", kind = words::die_type(kind))),
+        Some(kind) => ashwright_core::capital(&t!("table-power-of", kind = words::die_type(kind))),
         None => {
             let title = question.card.as_ref().and_then(|name| model::title(view, name));
             title.unwrap_or_default()

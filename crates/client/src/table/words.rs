@@ -1,11 +1,11 @@
 //! The table in words: options, questions, costs, events. Sentences come from Fluent, names from the cards.
 
 use super::desk::Desk;
-use super::line::{behavior_row, capital, tokens};
+use super::line::{behavior_row, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token};
+use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, capital};
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};

@@ -26,7 +26,7 @@ pub use marks::CostMark;
 
 use ashwright_core::{
     AbilityId, Body, Card, CardKind, Chained, DieType, Law, Part, Pool, Printed, Ref, TextBox, TextSource, TitleId,
-    Value, Who,
+    Value, Who, capital,
 };
 use speaker::{Home, Speaker};
 use std::fmt;
@@ -324,13 +324,4 @@ fn values(card: &Card) -> Vec<(&'static str, String)> {
         return given.map(|(name, value)| (name, bonus(value))).collect();
     }
     Vec::new()
-}
-
-/// The text with a capital letter at its beginning.
-pub(crate) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }

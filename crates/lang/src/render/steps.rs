@@ -1,6 +1,5 @@
 //! Steps as sentences: what is said together, what depends on what, and how far a condition reaches.
 
-use super::capital;
 use super::choices::{is_choice, is_choice_of_one, is_done_for};
 use super::conditions::{asks_about, known_to_be_you};
 use super::effects::later;
