@@ -4,7 +4,7 @@ use super::{Cost, Cut, Icon, InlineText, Picture, rules_address};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, DieType, Difficulty, EditionId, Magic, Symbol};
-use ashwright_lang::{Boxed, CardText, CostMark, Paragraph};
+use ashwright_lang::{Boxed, CardText, CostMark, Holds, Paragraph};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -211,16 +211,8 @@ fn fitting(lines: &[Paragraph], size: Size) -> String {
 /// What a card says; of a Chimera that is met, only what holds at that level.
 fn lines(card: Printing, met: Option<(Difficulty, u8)>) -> Vec<Paragraph> {
     let mut lines = text_of(card).lines.clone();
-    if let (Some(met), Some(chimera)) = (met, card.card().part.chimera()) {
-        let others = chimera
-            .levels
-            .iter()
-            .filter(|level| (level.difficulty, level.level) != met);
-        let others: Vec<String> = others
-            .map(|level| format!("{} {}", level.difficulty.word(), level.level))
-            .collect();
-        let of_other = |name: &String| others.iter().any(|other| other.eq_ignore_ascii_case(name));
-        lines.retain(|line| !line.name.as_ref().is_some_and(of_other));
+    if let Some(met) = met {
+        lines.retain(|line| !matches!(line.holds, Holds::AtLevel(difficulty, level) if (difficulty, level) != met));
     }
     lines
 }

@@ -7,9 +7,10 @@ use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
 use crate::parts::{InlineText, rule_address};
-use crate::pool::{self, Printing};
+use crate::pool;
 use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
+use ashwright_lang::Paragraph;
 use ashwright_room::view::{Card, Chimera, Deed, FaceDown, Name, View, What};
 use leptos::prelude::*;
 
@@ -101,20 +102,10 @@ fn roll(desk: &Desk, chimera: &Chimera) -> Option<u8> {
     chimera.roll.or_else(last)
 }
 
-/// Whether a paragraph of a behavior, as it is read, is for a roll: `7–9: side: …`.
-fn is_for(line: &str, roll: u8) -> bool {
-    let Some((rolls, _)) = line.split_once(": ") else {
-        return false;
-    };
-    let (from, to) = rolls.split_once('–').unwrap_or((rolls, rolls));
-    let range = from.parse::<u8>().ok().zip(to.parse::<u8>().ok());
-    range.is_some_and(|(from, to)| (from..=to).contains(&roll))
-}
-
 /// The paragraphs of a card.
-fn lines(title: &str) -> Vec<String> {
-    let of = |card: Printing| card.text().lines.iter().map(ToString::to_string).collect();
-    pool::card(EditionId::RedRains, title).map(of).unwrap_or_default()
+fn lines(title: &str) -> Vec<Paragraph> {
+    let card = pool::card(EditionId::RedRains, title);
+    card.map(|card| card.text().lines).unwrap_or_default()
 }
 
 fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
@@ -129,8 +120,10 @@ fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
 
 /// The row of a behavior that a roll stands for.
 fn row_of(chimera: &Chimera, roll: u8) -> String {
-    let of_roll = lines(&chimera.behavior).into_iter().filter(|line| is_for(line, roll));
-    of_roll.collect::<Vec<_>>().join(" ")
+    let of_roll = lines(&chimera.behavior)
+        .into_iter()
+        .filter(|line| line.holds.is_for(roll));
+    of_roll.map(|line| line.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// What was rolled, and what that means.
@@ -155,7 +148,7 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
     ];
     facts.extend(rolled.map(|roll| rolled_words(chimera, roll)));
     facts.extend(chimera.fatigued.then(|| t!("chimera-fatigued")));
-    facts.extend(lines(&chimera.behavior));
+    facts.extend(lines(&chimera.behavior).iter().map(ToString::to_string));
     facts
 }
 
@@ -224,8 +217,8 @@ pub fn Cards(desk: Desk) -> impl IntoView {
         let rolled = roll(&desk, &chimera);
         let shown = |title: &str| {
             let paragraphs = lines(title).into_iter().map(|line| {
-                let lit = rolled.is_some_and(|roll| is_for(&line, roll));
-                view! { <li class:lit=lit aria-current=lit.then_some("true")><InlineText text=line/></li> }
+                let lit = rolled.is_some_and(|roll| line.holds.is_for(roll));
+                view! { <li class:lit=lit aria-current=lit.then_some("true")><InlineText text=line.to_string()/></li> }
             });
             view! { <section class="whole-card" lang="en"><h3>{title.to_owned()}</h3><ul>{paragraphs.collect_view()}</ul></section> }
         };

@@ -2,7 +2,7 @@
 
 use super::marks::CostMark;
 use super::speaker::{Referent, Speaker};
-use super::{Boxed, Paragraph, capital};
+use super::{Boxed, Holds, Paragraph, capital};
 use ashwright_core::{
     AbilityId, Amount, Aspect, ChimeraLevel, LevelValues, Part, Quantity, RageChange, RowEnd, Select, TextSource,
 };
@@ -57,10 +57,13 @@ fn level(level: &ChimeraLevel) -> Paragraph {
             " Against two players: life {life}, Ultimate at {ultimate} (not confirmed)."
         ));
     }
-    line(
-        format!("{} {}", capital(level.difficulty.word()), level.level),
-        capital(&text),
-    )
+    Paragraph {
+        holds: Holds::AtLevel(level.difficulty, level.level),
+        ..line(
+            format!("{} {}", capital(level.difficulty.word()), level.level),
+            capital(&text),
+        )
+    }
 }
 
 fn line(name: String, text: String) -> Paragraph {
@@ -71,6 +74,7 @@ fn line(name: String, text: String) -> Paragraph {
         cost: None,
         text,
         keyword_reminder: None,
+        holds: Holds::Always,
         modes: Vec::new(),
     }
 }
@@ -96,6 +100,7 @@ pub(super) fn name_row(part: &Part, ability: AbilityId, lines: &mut [Paragraph])
         CostMark::Main
     };
     first.cost = Some(vec![mark]);
+    first.holds = Holds::ForRolls(row.from, row.to);
 }
 
 impl Speaker<'_> {

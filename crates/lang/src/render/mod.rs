@@ -25,8 +25,8 @@ mod verbs;
 pub use marks::CostMark;
 
 use ashwright_core::{
-    AbilityId, Body, Card, CardKind, Chained, DieType, Law, Part, Pool, Printed, Ref, TextBox, TextSource, TitleId,
-    Value, Who, capital,
+    AbilityId, Body, Card, CardKind, Chained, DieType, Difficulty, Law, Part, Pool, Printed, Ref, TextBox, TextSource,
+    TitleId, Value, Who, capital,
 };
 use speaker::{Home, Speaker};
 use std::fmt;
@@ -75,6 +75,25 @@ pub enum Boxed {
     Status,
 }
 
+/// When a paragraph of a card for a Chimera holds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Holds {
+    /// Whenever the card does.
+    #[default]
+    Always,
+    /// For these rolls of the behavior die, from the lowest to the highest.
+    ForRolls(u8, u8),
+    /// Where the Chimera is met at this difficulty and level.
+    AtLevel(Difficulty, u8),
+}
+
+impl Holds {
+    /// Whether it is for a roll of the behavior die.
+    pub fn is_for(self, roll: u8) -> bool {
+        matches!(self, Holds::ForRolls(from, to) if (from..=to).contains(&roll))
+    }
+}
+
 /// A paragraph of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Paragraph {
@@ -90,6 +109,8 @@ pub struct Paragraph {
     pub text: String,
     /// What a keyword means that is the paragraph or is spoken of in it.
     pub keyword_reminder: Option<String>,
+    /// When it holds.
+    pub holds: Holds,
     /// What one chooses from where the text offers a choice first, each by itself; empty where it offers none.
     pub modes: Vec<String>,
 }
@@ -193,6 +214,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
                 "When this spell would be discarded from play, its owner may {price} to place this spell into their hand instead."
             ),
             keyword_reminder: None,
+holds: Holds::Always,
             modes: Vec::new(),
         });
     }
@@ -214,6 +236,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
             cost: None,
             text: format!("X = {}.", speaker.quantity(x)),
             keyword_reminder: None,
+            holds: Holds::Always,
             modes: Vec::new(),
         });
     }

@@ -4,7 +4,7 @@ use super::conditions::{asks_about, is_left_open};
 use super::focus::by_level;
 use super::speaker::{Article, Home, Number, Speaker, common_noun};
 use super::steps::{Mood, is_plain};
-use super::{Boxed, Paragraph, capital, marks};
+use super::{Boxed, Holds, Paragraph, capital, marks};
 
 use ashwright_core::*;
 
@@ -98,6 +98,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         cost: None,
         text: String::new(),
         keyword_reminder: None,
+        holds: Holds::Always,
         modes: Vec::new(),
     };
     if let Body::PlayedFromHand { .. } = ability.body
@@ -170,6 +171,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
             cost: None,
             text: speaker.patch(&patch),
             keyword_reminder: None,
+            holds: Holds::Always,
             modes: std::mem::take(&mut speaker.modes),
         });
     }
