@@ -22,8 +22,7 @@ pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
         }
         return Some(Follows::picked(picks));
     }
-    let own = asked.own().map(|own| own.battlefield.as_slice()).unwrap_or_default();
-    let own_unit = own.iter().any(|unit| unit.name == *name && unit.exhaustion == 0);
+    let own_unit = asked.unexhausted().any(|unit| unit.name == *name);
     let legal = model::place(asked.question, &Choice::Card(name.clone())).is_some();
     if picks.blocks.iter().any(|(_, blocker)| blocker == name) {
         picks.blocks.retain(|(_, blocker)| blocker != name);

@@ -58,8 +58,7 @@ fn attack(asked: &Asked<'_>, from: &Spot, onto: &Name) -> Option<Follows> {
     };
     let place = |choice: &Choice| model::place(asked.question, choice);
     let option = place(&Choice::Attack(onto.clone())).or_else(|| announced.as_ref().and_then(place))?;
-    let mut able = asked.own()?.battlefield.iter().filter(|unit| unit.exhaustion == 0);
-    able.find(|own| own.name == *unit)?;
+    asked.unexhausted().find(|own| own.name == *unit)?;
     let mut cards = asked.picks.cards.clone();
     cards.retain(|card| card != unit);
     cards.push(unit.clone());

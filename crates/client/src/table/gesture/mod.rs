@@ -25,7 +25,7 @@ pub use payment::{Ways, marked, paying_option, would_pay};
 use super::model::{self, Spot, Thing};
 use ashwright_core::{Level, Seat};
 use ashwright_room::message::{About, Reply, Table, Undo};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Player, Pool, Question};
+use ashwright_room::view::{AskKind, Card, Change, Choice, Form, Name, Player, Pool, Question};
 
 /// What has been picked for the question that is asked.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -107,6 +107,18 @@ impl Asked<'_> {
     /// The viewer.
     fn own(&self) -> Option<&Player> {
         model::player(self.table.view.as_ref()?, self.table.you?)
+    }
+
+    /// One's units that could attack or block as far as exhaustion goes: they bear none, and no effect lets them count as
+    /// exhausted for a while (R 11.2.1). Where an attached text does, the room knows it, and refuses.
+    fn unexhausted(&self) -> impl Iterator<Item = &Card> {
+        let units = self.own().into_iter().flat_map(|own| &own.battlefield);
+        let lasting = self.table.view.iter().flat_map(|view| &view.lasting);
+        let counts = move |unit: &Card| {
+            let mut own = lasting.clone().filter(|lasting| lasting.card == unit.name);
+            own.any(|lasting| lasting.change == Change::CountsAsExhausted)
+        };
+        units.filter(move |unit| unit.exhaustion == 0 && !counts(unit))
     }
 
     /// One's ready dice in the order of the tray.

@@ -26,7 +26,9 @@ pub fn press(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Option<Follows> {
         ..Picks::default()
     };
     match options {
-        [only] if twice || (attack(only) && asked.picks.aiming && could_attack(asked) > 1) => Some(take(asked, *only)),
+        [only] if twice || (attack(only) && asked.picks.aiming && asked.unexhausted().count() > 1) => {
+            Some(take(asked, *only))
+        }
         _ if asked.picks.spot.as_ref() == Some(spot) => Some(Follows::picked(picks)),
         _ => Some(Follows {
             picks: Picks {
@@ -58,10 +60,4 @@ pub fn take(asked: &Asked<'_>, option: u32) -> Follows {
         asked,
         Then::Answer(Reply::Option(option), pay.filter(|pay| !pay.is_empty())),
     )
-}
-
-/// How many of one's units are not exhausted.
-fn could_attack(asked: &Asked<'_>) -> usize {
-    let units = asked.own().map(|own| own.battlefield.iter());
-    units.map_or(0, |units| units.filter(|unit| unit.exhaustion == 0).count())
 }

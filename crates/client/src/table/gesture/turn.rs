@@ -53,8 +53,7 @@ pub fn aim(asked: &Asked<'_>) -> Follows {
 /// comes first, so that is asked for; the units that were pressed are taken up when attackers are ([`super::carried`]).
 pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     let Spot::Card(name) = spot else { return None };
-    let able = asked.own()?.battlefield.iter();
-    let able = able.filter(|unit| unit.exhaustion == 0).any(|unit| unit.name == *name);
+    let able = asked.unexhausted().any(|unit| unit.name == *name);
     let acts = asked.question.ask == AskKind::Action;
     (acts && able && may_attack(asked)).then(|| {
         let mut cards = asked.picks.cards.clone();
