@@ -168,7 +168,7 @@ impl Room {
                 },
                 ready: chair.ready,
                 here: chair.here,
-                bot: chair.bot.map(|level| level.word().to_string()),
+                bot: chair.bot,
                 rematch: chair.rematch,
                 sealed: sealed.contains(&Agent::Seat(seat)),
                 kind: chair.kind,

@@ -8,6 +8,7 @@ mod around;
 
 pub use around::{Around, Away, Phrase, Spoken, TakenBack, TakingBack};
 
+use crate::setup::Level;
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, EditionId, Seat, SeatKind};
@@ -414,7 +415,7 @@ pub struct Seated {
     pub here: bool,
     /// The level of the bot, if one plays.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub bot: Option<String>,
+    pub bot: Option<Level>,
     /// Whether the player asks for a rematch.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rematch: bool,

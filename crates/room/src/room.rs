@@ -55,6 +55,8 @@ pub struct Room {
     pub(crate) watchers: u32,
     /// After which absence a game can be claimed.
     pub(crate) claim_after: Duration,
+    /// Why an answer that nobody is asked for was refused.
+    stuck: Option<Refused>,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -160,6 +162,7 @@ impl Room {
             asking: None,
             watchers: 0,
             claim_after: CLAIM_AFTER,
+            stuck: None,
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready()?;
@@ -600,6 +603,7 @@ impl Room {
     /// want.
     pub(crate) fn settle(&mut self) {
         let Some(game) = &mut self.game else { return };
+        self.stuck = None;
         loop {
             let session = &game.session;
             let (chairs, windows) = (&self.chairs, self.setup.windows);
@@ -619,7 +623,8 @@ impl Room {
             let given = game.tell(&self.book, |session, tell| {
                 session.answer_telling(agent, answer, asked, tell)
             });
-            if given.is_err() {
+            if let Err(refusal) = given {
+                self.stuck = Some(refusal.into());
                 break;
             }
         }
@@ -627,6 +632,12 @@ impl Room {
         game.log.shrink();
         game.hash = public_hash(&self.book, game.session.state());
         self.note_absence();
+    }
+
+    /// Why the game stands still although nobody is asked: an answer of chance, or one that was forced, was refused. That is a
+    /// fault of this program, of which its driver tells whoever runs it.
+    pub fn stuck(&self) -> Option<&Refused> {
+        self.stuck.as_ref()
     }
 
     /// Begins the game once everybody is ready.

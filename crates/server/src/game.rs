@@ -668,6 +668,9 @@ impl Keeper {
         self.written += count;
         self.bytes += bytes;
         self.room = next;
+        if let Some(why) = self.room.stuck() {
+            tracing::error!(game = self.id, why = why.text, "the game stands still");
+        }
         Ok(())
     }
 

@@ -97,7 +97,6 @@ table-opponent-says = { $player }, { $life } life left, units: { $units }, cards
 
 table-zone-own-seat = You, { $life } life left
 table-zone-far-seat = { $player }, { $life } life left
-table-bot = bot
 table-bot-novice = bot, novice
 table-bot-adept = bot, adept
 table-bot-expert = bot, expert

@@ -9,6 +9,7 @@ use super::unit::Attached;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::Seat;
+use ashwright_room::Level;
 use ashwright_room::message::Phase;
 use ashwright_room::view::{Card, Player};
 use leptos::prelude::*;
@@ -162,7 +163,7 @@ fn Who(of: Of) -> impl IntoView {
         <header class="who">
             <b class="player" class:you=near translate="no">{move || of.name()}</b>
             {move || partners().map(|partners| view! { <small class="partners" data-testid="partners">{partners}</small> })}
-            {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
+            {move || seated().bot.map(|level| view! { <small class="level">{bot_level(level)}</small> })}
             {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
             {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
         </header>
@@ -228,12 +229,11 @@ pub fn life_left(card: &Card) -> u8 {
 }
 
 /// The level of a bot.
-pub fn bot_level(level: &str) -> String {
+pub fn bot_level(level: Level) -> String {
     match level {
-        "novice" => t!("table-bot-novice"),
-        "adept" => t!("table-bot-adept"),
-        "expert" => t!("table-bot-expert"),
-        _ => t!("table-bot"),
+        Level::Novice => t!("table-bot-novice"),
+        Level::Adept => t!("table-bot-adept"),
+        Level::Expert => t!("table-bot-expert"),
     }
 }
 
