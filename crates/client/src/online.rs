@@ -79,6 +79,20 @@ const PREFIX: &str = "ashwright.seat.";
 const FORGOTTEN: f64 = 14.0 * 86_400_000.0;
 
 impl SeatHeld {
+    /// A seat that was taken just now.
+    fn taken(game: String, token: String, join: Option<String>) -> SeatHeld {
+        SeatHeld {
+            game,
+            token,
+            join,
+            changed: js_sys::Date::now(),
+            over: false,
+            edition: EditionId::default(),
+            others: Vec::new(),
+            bound: None,
+        }
+    }
+
     /// The seat that this device holds at a game.
     pub fn load(game: &str) -> Option<SeatHeld> {
         serde_json::from_str(&browser::stored(&format!("{PREFIX}{game}"))?).ok()
@@ -93,7 +107,7 @@ impl SeatHeld {
 }
 
 /// Forgets a seat that is not one's own any more.
-pub fn lost(game: &str) {
+pub fn forget(game: &str) {
     browser::forget(&format!("{PREFIX}{game}"));
 }
 
@@ -105,7 +119,7 @@ pub fn others(table: &Table) -> Vec<String> {
 }
 
 /// Keeps which edition is played in a game, and with whom, for the lists of games.
-pub fn is_of(game: &str, edition: EditionId, others: Vec<String>) {
+pub fn note_played(game: &str, edition: EditionId, others: Vec<String>) {
     if let Some(mut seat) = SeatHeld::load(game)
         && (seat.edition != edition || seat.others != others)
     {
@@ -114,8 +128,8 @@ pub fn is_of(game: &str, edition: EditionId, others: Vec<String>) {
     }
 }
 
-/// Says that a game has ended, so that it is not offered to go on with.
-pub fn ended(game: &str) {
+/// Notes that a game has ended, so that it is not offered to go on with.
+pub fn note_end(game: &str) {
     if let Some(mut seat) = SeatHeld::load(game)
         && !seat.over
     {
@@ -317,16 +331,7 @@ impl Wish {
 pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
     let wish = wish.into_json();
     let made: Made = ask_json("POST", "/api/games", Some(wish)).await?;
-    let seat = SeatHeld {
-        game: made.id,
-        token: made.token,
-        join: Some(made.join),
-        changed: js_sys::Date::now(),
-        over: false,
-        edition: EditionId::default(),
-        others: Vec::new(),
-        bound: None,
-    };
+    let seat = SeatHeld::taken(made.id, made.token, Some(made.join));
     seat.keep();
     Ok(seat)
 }
@@ -369,16 +374,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     browser::store(&key, &token);
     let body = serde_json::json!({ "join": invitation, "token": token });
     let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(body)).await?;
-    let seat = SeatHeld {
-        game: game.to_string(),
-        token: joined.token,
-        join: None,
-        changed: js_sys::Date::now(),
-        over: false,
-        edition: EditionId::default(),
-        others: Vec::new(),
-        bound: None,
-    };
+    let seat = SeatHeld::taken(game.to_owned(), joined.token, None);
     seat.keep();
     browser::forget(&key);
     Ok(seat)

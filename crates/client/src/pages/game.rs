@@ -183,13 +183,13 @@ fn Room(link: Link) -> impl IntoView {
     let played = Memo::new(move |_| link.read(|table| (table.edition, online::others(table))));
     Effect::new(move || {
         if let Some((edition, others)) = played.get().filter(|_| link.kind == Kind::Player) {
-            online::is_of(&link.game.get_value(), edition, others);
+            online::note_played(&link.game.get_value(), edition, others);
         }
     });
     Effect::new(move || {
         let over = link.read(|table| table.phase == Phase::Over).unwrap_or(false);
         if over && link.kind == Kind::Player {
-            online::ended(&link.game.get_value());
+            online::note_end(&link.game.get_value());
         }
     });
     // Once seen, it stays said.
@@ -216,7 +216,7 @@ fn Room(link: Link) -> impl IntoView {
         // A seat that its player left before the game may have been freed.
         Shown::Refused(refusal) if refusal.code == Code::NotSeated => {
             let (text, game) = (refusal.text, link.game.get_value());
-            online::lost(&game);
+            online::forget(&game);
             view! {
                 <main id="main" class="page">
                     <Nothing heading=Box::new(|| t!("join-failed")) text=Box::new(move || text.clone())>

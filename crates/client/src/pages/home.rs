@@ -10,9 +10,9 @@ use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, DieType, EditionId, Level};
 use leptos::prelude::*;
 
-/// A game that can be gone on with.
+/// A game of this device.
 #[derive(Clone, PartialEq)]
-pub struct OpenGame {
+pub struct OwnGame {
     /// Where it is.
     pub address: String,
     /// One's own deck, by its name; empty for a game on the server.
@@ -27,10 +27,10 @@ pub struct OpenGame {
     pub changed: f64,
 }
 
-fn of_local(stored: &Stored) -> OpenGame {
+fn of_local(stored: &Stored) -> OwnGame {
     let (_, mine, _) = stored.seat(0).unwrap_or_default();
     let (_, theirs, _) = stored.seat(stored.other_side()).unwrap_or_default();
-    OpenGame {
+    OwnGame {
         address: format!("/game/{}", stored.game),
         mine: mine.to_string(),
         theirs: theirs.to_string(),
@@ -41,25 +41,25 @@ fn of_local(stored: &Stored) -> OpenGame {
 }
 
 /// The games of this device that go on, the newest first.
-pub fn open_games() -> Vec<OpenGame> {
+pub fn open_games() -> Vec<OwnGame> {
     games(false, "/game/")
 }
 
 /// The games of this device that have ended, the last one first, each with its replay.
-pub fn ended_games() -> Vec<OpenGame> {
+pub fn ended_games() -> Vec<OwnGame> {
     games(true, "/replay/")
 }
 
-fn games(over: bool, below: &str) -> Vec<OpenGame> {
+fn games(over: bool, below: &str) -> Vec<OwnGame> {
     let local = local::all().into_iter().filter(|stored| stored.over == over);
-    let mut games: Vec<OpenGame> = local
-        .map(|stored| OpenGame {
+    let mut games: Vec<OwnGame> = local
+        .map(|stored| OwnGame {
             address: format!("{below}{}", stored.game),
             ..of_local(&stored)
         })
         .collect();
     let seats = online::seats().into_iter().filter(|seat| seat.over == over);
-    games.extend(seats.map(|seat| OpenGame {
+    games.extend(seats.map(|seat| OwnGame {
         address: format!("{below}{}", seat.game),
         mine: String::new(),
         theirs: seat.others.join(", "),
@@ -72,7 +72,7 @@ fn games(over: bool, below: &str) -> Vec<OpenGame> {
 }
 
 /// One line about a game that goes on.
-pub fn game_words(game: &OpenGame) -> String {
+pub fn game_words(game: &OwnGame) -> String {
     let words = if game.online && !game.theirs.is_empty() {
         t!("game-with", players = game.theirs.clone())
     } else if game.online {

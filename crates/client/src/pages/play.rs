@@ -9,7 +9,7 @@ use crate::later;
 use crate::local;
 use crate::online::{self, Against, OpenGame};
 use crate::pages::decks::{words_of_own, words_of_ready};
-use crate::pages::home::{self, game_words, open_games};
+use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool::{self, Printing};
@@ -31,7 +31,7 @@ pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
     hired::prepare();
     let games = RwSignal::new(open_games());
-    let mut ended = home::ended_games();
+    let mut ended = ended_games();
     ended.truncate(MOST_ENDED);
     let any_open = move || !games.with(Vec::is_empty);
     let any_ended = !ended.is_empty();
@@ -86,7 +86,7 @@ pub fn PlayPage() -> impl IntoView {
 }
 
 /// A game that goes on. One that is kept only here can be removed, by pressing twice.
-fn open_game(game: home::OpenGame, games: RwSignal<Vec<home::OpenGame>>) -> impl IntoView {
+fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
     let words = game.clone();
     let sure = RwSignal::new(false);
     let address = StoredValue::new(game.address.clone());
