@@ -1,11 +1,11 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
-use ashwright_core::{DeckLists, EditionId, Seat};
+use ashwright_core::{EditionId, Seat};
 use ashwright_local::random_hex;
 use ashwright_room::message::Table;
+use ashwright_room::site::{Info, Invitation, Joined, Kept, Made, OpenGame, OpenGames, Wish};
 use ashwright_room::{Code, Refused};
-use ashwright_table::Challenge;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -171,37 +171,6 @@ pub fn seats() -> Vec<SeatHeld> {
     seats
 }
 
-/// What the server says about itself.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Info {
-    /// Its version.
-    pub version: String,
-    /// Whether it runs for tests, which may choose chance and positions.
-    pub test: bool,
-}
-
-/// A game that was made.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Made {
-    /// Its id.
-    pub id: String,
-    /// What proves one's own seat.
-    pub token: String,
-    /// What lets somebody else sit down.
-    pub join: String,
-}
-
-#[derive(Deserialize)]
-struct Joined {
-    token: String,
-}
-
-#[derive(Deserialize)]
-struct Named {
-    id: String,
-}
-
 fn unreachable() -> Refused {
     let text = "The server cannot be reached. Look after your connection and try again; games against the bot work \
                 without it.";
@@ -238,12 +207,10 @@ async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Resu
     }))
 }
 
-async fn ask_json<T: DeserializeOwned>(
-    method: &str,
-    path: &str,
-    body: Option<serde_json::Value>,
-) -> Result<T, Refused> {
-    let text = ask(method, path, body.map(|body| body.to_string()), "application/json").await?;
+async fn ask_json<T: DeserializeOwned>(method: &str, path: &str, body: Option<&impl Serialize>) -> Result<T, Refused> {
+    // Words and numbers can always be written.
+    let body = body.map(|body| serde_json::to_string(body).unwrap_or_default());
+    let text = ask(method, path, body, "application/json").await?;
     serde_json::from_str(&text).map_err(|_| {
         let text = "The server is of another version: reload the page.";
         Refused::new(Code::Failed, text)
@@ -257,112 +224,21 @@ pub async fn text(path: &str) -> Result<String, Refused> {
 
 /// Whether the server runs for tests: only such a one lets chance and positions be chosen.
 pub async fn is_for_tests() -> bool {
-    let info: Result<Info, Refused> = ask_json("GET", "/api/info", None).await;
+    let info: Result<Info, Refused> = ask_json("GET", "/api/info", None::<&()>).await;
     info.is_ok_and(|info| info.test)
-}
-
-/// Against whom a game on the server is played.
-pub enum Against {
-    /// Each other, with decks of an edition.
-    Decks(EditionId),
-    /// A Chimera, whom the players meet together.
-    Chimera(Challenge),
-}
-
-/// What a new game is to be like.
-pub struct Wish {
-    /// The name of whoever makes it.
-    pub name: String,
-    /// Against whom it is played.
-    pub against: Against,
-    /// How many players sit down.
-    pub seats: u8,
-    /// Whether they know what is in each other's decks.
-    pub lists: DeckLists,
-    /// Whether strangers see it and may sit down.
-    pub listed: bool,
-    /// For tests: what chance follows from.
-    pub seed: Option<u64>,
-    /// For tests: the position with which it begins.
-    pub scenario: Option<String>,
-}
-
-impl Wish {
-    /// A game for two who know each other's decks.
-    pub fn new(name: &str, against: Against) -> Wish {
-        Wish {
-            name: name.to_string(),
-            against,
-            seats: 2,
-            lists: DeckLists::Open,
-            listed: false,
-            seed: None,
-            scenario: None,
-        }
-    }
-
-    fn into_json(self) -> serde_json::Value {
-        let Wish {
-            name,
-            seats,
-            lists,
-            listed,
-            ..
-        } = &self;
-        let mut wish = serde_json::json!({ "seats": seats, "name": name, "lists": lists, "listed": listed });
-        match self.against {
-            Against::Decks(edition) => wish["format"] = edition.word().into(),
-            Against::Chimera(challenge) => {
-                wish["format"] = EditionId::RedRains.word().into();
-                wish["encounter"] = serde_json::to_value(challenge).unwrap_or_default();
-            }
-        }
-        if let Some(seed) = self.seed {
-            wish["seed"] = seed.into();
-        }
-        if let Some(scenario) = self.scenario {
-            wish["scenario"] = scenario.into();
-        }
-        wish
-    }
 }
 
 /// Makes a game and takes its first seat.
 pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
-    let wish = wish.into_json();
-    let made: Made = ask_json("POST", "/api/games", Some(wish)).await?;
+    let made: Made = ask_json("POST", "/api/games", Some(&wish)).await?;
     let seat = SeatHeld::taken(made.id, made.token, Some(made.join));
     seat.keep();
     Ok(seat)
 }
 
-/// A game whose free seats anybody may take.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct OpenGame {
-    /// The game.
-    pub id: String,
-    /// The name of whoever made it.
-    pub name: String,
-    /// The edition that is played, in one word.
-    pub format: String,
-    /// The Chimera that the players meet, if they meet one.
-    #[serde(default)]
-    pub chimera: Option<String>,
-    /// How many seats there are.
-    pub seats: usize,
-    /// How many of them are free.
-    pub free: usize,
-    /// Whether the players know what is in each other's decks.
-    pub lists: DeckLists,
-}
-
 /// The games whose free seats anybody may take.
 pub async fn open() -> Result<Vec<OpenGame>, Refused> {
-    #[derive(Deserialize)]
-    struct Open {
-        games: Vec<OpenGame>,
-    }
-    let open: Open = ask_json("GET", "/api/open", None).await?;
+    let open: OpenGames = ask_json("GET", "/api/open", None::<&()>).await?;
     Ok(open.games)
 }
 
@@ -372,8 +248,11 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     let key = format!("ashwright.join.{game}");
     let token = browser::stored(&key).unwrap_or_else(|| random_hex(32));
     browser::store(&key, &token);
-    let body = serde_json::json!({ "join": invitation, "token": token });
-    let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(body)).await?;
+    let invitation = Invitation {
+        join: invitation.to_owned(),
+        token: Some(token),
+    };
+    let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(&invitation)).await?;
     let seat = SeatHeld::taken(game.to_owned(), joined.token, None);
     seat.keep();
     browser::forget(&key);
@@ -395,11 +274,11 @@ pub async fn record(id: &str) -> Result<String, Refused> {
 /// Puts a record on the server; its id.
 pub async fn share(record: String) -> Result<String, Refused> {
     let text = ask("POST", "/api/records", Some(record), "text/plain; charset=utf-8").await?;
-    let named: Option<Named> = serde_json::from_str(&text).ok();
+    let named: Option<Kept> = serde_json::from_str(&text).ok();
     named.map(|named| named.id).ok_or_else(unreachable)
 }
 
 /// The position of a scenario, where the server runs for tests.
 pub async fn scenario(name: &str) -> Result<ashwright_engine::Position, Refused> {
-    ask_json("GET", &format!("/api/scenarios/{name}"), None).await
+    ask_json("GET", &format!("/api/scenarios/{name}"), None::<&()>).await
 }

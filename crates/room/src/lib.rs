@@ -28,6 +28,7 @@ mod rematch;
 pub mod replay;
 mod room;
 mod setup;
+pub mod site;
 mod stops;
 mod takeback;
 mod talk;

@@ -12,13 +12,13 @@ use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::Seat;
 use ashwright_room::message::{Message, Request};
+use ashwright_room::site::{Joined, Looked, OpenGame};
 use ashwright_room::{
     Begin, Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
 };
 use ashwright_table::{Problem, rulebook};
-use serde::Serialize;
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -66,36 +66,6 @@ pub(crate) struct Entrance {
     pub game: mpsc::Sender<Command>,
 }
 
-/// A seat, for whoever takes it.
-#[derive(Serialize)]
-pub(crate) struct Joined {
-    pub seat: u8,
-    pub token: String,
-}
-
-/// A game, for whoever has its link.
-#[derive(Serialize)]
-pub(crate) struct Looked {
-    pub id: String,
-    pub seats: usize,
-    pub free: usize,
-}
-
-/// A game that strangers may join.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct OpenGame {
-    pub id: String,
-    /// The name of the player who made it.
-    pub name: String,
-    pub format: String,
-    /// The Chimera that is met, if one is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub chimera: Option<String>,
-    pub seats: usize,
-    pub free: usize,
-    pub lists: DeckLists,
-}
-
 /// The seat of the player who makes a game.
 const MAKER: Seat = Seat(0);
 
@@ -132,7 +102,10 @@ impl From<NoRandomness> for Refusal {
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
-        Refusal::new(Code::Malformed, Refused::from(problem).text)
+        Refusal(Refused {
+            code: Code::Malformed,
+            ..Refused::from(problem)
+        })
     }
 }
 
@@ -539,7 +512,7 @@ impl Keeper {
         (taken < seats).then(|| OpenGame {
             id: self.id.clone(),
             name: maker.name.clone(),
-            format: setup.edition.word().to_string(),
+            edition: setup.edition,
             chimera: match &setup.begin {
                 Begin::Encounter(challenge) => Some(challenge.chimera.clone()),
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
@@ -626,10 +599,10 @@ impl Keeper {
             // It is a new game like any other.
             if !self.hall.visitors().may_create(from, Instant::now()) {
                 let refusal = Refusal::too_fast("new games");
-                return Err(Refused::new(Code::TooFast, refusal.text));
+                return Err(refusal.0);
             }
             let making = self.rematch(&next).map_err(|refusal| {
-                let text = format!("Nothing was done. {}", refusal.text);
+                let text = format!("Nothing was done. {}", refusal.0.text);
                 Refused::new(Code::NotStored, text)
             })?;
             entries.push(next.name_rematch(&making.id));
@@ -687,7 +660,7 @@ impl Keeper {
 }
 
 fn not_stored(error: &StoreError) -> Refused {
-    Refused::new(Code::NotStored, Refusal::from(error.clone()).text)
+    Refusal::from(error.clone()).0
 }
 
 impl Visitor {

@@ -1,17 +1,16 @@
 //! Where the games are found: those that are in memory, and the way to all others.
 
-use crate::game::{self, Command, Entrance, Joined, Looked, Making, OpenGame, Outbox};
+use crate::game::{self, Command, Entrance, Making, Outbox};
 use crate::limits::{Limits, Visitors};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
-use ashwright_core::{DeckLists, EditionId};
 use ashwright_engine::Position;
+use ashwright_room::site::{Joined, Looked, Made, OpenGame, Wish};
 use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
-use ashwright_table::{Challenge, Start, record, rulebook};
-use serde::{Deserialize, Serialize};
+use ashwright_table::{Start, record, rulebook};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -19,52 +18,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::timeout;
-
-/// What a new game is to be like.
-#[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Wish {
-    /// How many seats.
-    pub seats: u8,
-    /// The name of the player who makes it.
-    pub name: String,
-    /// Which cards and decks may be played.
-    pub format: String,
-    /// The Chimera that one or two players meet; its format is that of Red Rains.
-    pub encounter: Option<Challenge>,
-    /// Whether the players know what is in each other's decks.
-    pub lists: DeckLists,
-    /// Whether strangers see it.
-    pub listed: bool,
-    /// For tests: what chance follows from.
-    pub seed: Option<u64>,
-    /// For tests: what the game begins with.
-    pub scenario: Option<String>,
-}
-
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish {
-            seats: 2,
-            name: String::new(),
-            format: EditionId::default().word().to_owned(),
-            encounter: None,
-            lists: DeckLists::Open,
-            listed: false,
-            seed: None,
-            scenario: None,
-        }
-    }
-}
-
-/// A new game, for whoever made it.
-#[derive(Serialize)]
-pub(crate) struct Made {
-    pub id: String,
-    pub seat: u8,
-    pub token: String,
-    pub join: String,
-}
 
 /// All games.
 pub(crate) struct Hall {
@@ -128,12 +81,6 @@ impl Hall {
             }
             Some(_) | None => {}
         }
-        // The format that is played: all cards of an edition.
-        let Some(edition) = EditionId::from_word(&wish.format) else {
-            let known = EditionId::ALL.map(EditionId::word).join(", ");
-            let text = format!("This server plays no format {:?}: choose one of {known}.", wish.format);
-            return Err(Refusal::new(Code::Malformed, text));
-        };
         if wish.listed && wish.seats < 2 {
             let text = "Whoever plays alone has no seat for a stranger: ask for two seats.";
             return Err(Refusal::new(Code::Malformed, text));
@@ -153,7 +100,7 @@ impl Hall {
             (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
         };
         let setup = Setup {
-            edition,
+            edition: wish.edition,
             begin,
             lists: wish.lists,
             listed: wish.listed,

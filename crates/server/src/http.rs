@@ -1,14 +1,14 @@
 //! What is asked over HTTP.
 
 use crate::door::Peer;
-use crate::game::{Joined, Looked, OpenGame};
-use crate::hall::{Hall, Made, Wish};
+use crate::hall::Hall;
 use crate::limits::Visitors;
 use crate::pages;
 use crate::refusal::Refusal;
 use crate::socket;
 use ashwright_engine::Position;
 use ashwright_room::Code;
+use ashwright_room::site::{Info, Invitation, Joined, Kept, Looked, Made, OpenGames, Wish};
 use axum::body::Body;
 use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
 use axum::extract::ws::WebSocketUpgrade;
@@ -19,7 +19,6 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
@@ -130,12 +129,12 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(|| async {
             (
                 StatusCode::NOT_FOUND,
-                Json(Refusal::new(Code::Malformed, "The server knows no such request.")),
+                Json(Refusal::new(Code::Malformed, "The server knows no such request.").0),
             )
         })
         .method_not_allowed_fallback(|| async {
             let refusal = Refusal::new(Code::Malformed, "The server knows no such request.");
-            (StatusCode::METHOD_NOT_ALLOWED, Json(refusal))
+            (StatusCode::METHOD_NOT_ALLOWED, Json(refusal.0))
         })
         .layer(middleware::from_fn_with_state(app.clone(), admit))
         .layer(SetResponseHeaderLayer::if_not_present(
@@ -226,15 +225,9 @@ async fn health(State(app): State<App>) -> Result<&'static str, (StatusCode, Str
     }
 }
 
-#[derive(Serialize)]
-struct Info {
-    version: &'static str,
-    test: bool,
-}
-
 async fn info(State(app): State<App>) -> Json<Info> {
     Json(Info {
-        version: env!("CARGO_PKG_VERSION"),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
         test: app.hall.is_test(),
     })
 }
@@ -281,16 +274,6 @@ async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Loo
     Ok(Json(app.hall.look(&id).await?))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Invitation {
-    /// Empty where the seats of the game are open to everybody.
-    #[serde(default)]
-    join: String,
-    /// A token that the browser made, so that it may ask again when the answer was lost.
-    token: Option<String>,
-}
-
 async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -300,14 +283,8 @@ async fn join(
     Ok(Json(app.hall.join(&id, &invitation.join, invitation.token).await?))
 }
 
-/// The games that strangers may join.
-#[derive(Serialize)]
-struct Open {
-    games: Vec<OpenGame>,
-}
-
-async fn open(State(app): State<App>) -> Json<Open> {
-    Json(Open { games: app.hall.open() })
+async fn open(State(app): State<App>) -> Json<OpenGames> {
+    Json(OpenGames { games: app.hall.open() })
 }
 
 async fn enter(
@@ -331,13 +308,13 @@ async fn upload(
     State(app): State<App>,
     Caller(address): Caller,
     record: Result<String, StringRejection>,
-) -> Result<Json<serde_json::Value>, Refusal> {
+) -> Result<Json<Kept>, Refusal> {
     let record = record?;
     if !app.visitors.may_create(address, Instant::now()) {
         return Err(Refusal::too_fast("records"));
     }
     let id = app.hall.keep_record(record).await?;
-    Ok(Json(serde_json::json!({ "id": id })))
+    Ok(Json(Kept { id }))
 }
 
 async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {

@@ -6,24 +6,15 @@ use ashwright_room::{Code, Refused};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 
-/// A request that was not done, and nothing changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Refusal {
-    /// What kind of refusal.
-    pub code: Code,
-    /// What went wrong and what to do, for people.
-    pub text: String,
-}
+/// A refusal as the answer to a request: nothing changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal(pub Refused);
 
 impl Refusal {
     /// A refusal with these words.
     pub fn new(code: Code, text: impl Into<String>) -> Refusal {
-        Refusal {
-            code,
-            text: text.into(),
-        }
+        Refusal(Refused::new(code, text))
     }
 
     /// There is no game of that name.
@@ -53,11 +44,11 @@ impl Refusal {
 
     /// The refusal as a message of a socket.
     pub fn message(self, id: Option<u32>) -> Message {
-        Message::refused(id, Refused::new(self.code, self.text))
+        Message::refused(id, self.0)
     }
 
     fn status(&self) -> StatusCode {
-        match self.code {
+        match self.0.code {
             Code::NoSuchGame | Code::NoSuchRecord => StatusCode::NOT_FOUND,
             Code::NotSeated | Code::Origin => StatusCode::FORBIDDEN,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -89,6 +80,6 @@ impl From<StoreError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status(), Json(self)).into_response()
+        (self.status(), Json(self.0)).into_response()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::online::{self, Against};
+use crate::online;
 use crate::pages::grim_fates;
 use crate::pages::play::{DeckChoice, Go};
 use crate::parts::{CardLink, Cut, Icon, Picture, rules_address};
@@ -10,6 +10,7 @@ use crate::pool;
 use crate::settings::settings;
 use crate::{hired, local, workshop};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
+use ashwright_room::site::Wish;
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
 use leptos::prelude::*;
@@ -333,10 +334,13 @@ pub fn ChimeraPage() -> impl IntoView {
         let (deck, beside) = (told(deck), (company == Company::Bot).then(|| told(beside)));
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
-            let wish = online::Wish {
+            let wish = Wish {
+                name: player,
+                edition: EditionId::RedRains,
+                encounter: Some(challenge),
                 listed: listed.get_untracked(),
                 seed,
-                ..online::Wish::new(&player, Against::Chimera(challenge))
+                ..Wish::default()
             };
             leptos::task::spawn_local(async move {
                 match online::create(wish).await {

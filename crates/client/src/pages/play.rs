@@ -7,7 +7,7 @@ use crate::hired;
 use crate::i18n::t;
 use crate::later;
 use crate::local;
-use crate::online::{self, Against, OpenGame};
+use crate::online;
 use crate::pages::decks::{words_of_own, words_of_ready};
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
 use crate::pages::rules::edition_name;
@@ -16,6 +16,7 @@ use crate::pool::{self, Printing};
 use crate::settings::{change, settings};
 use crate::workshop::{self, Own};
 use ashwright_core::{DeckLists, EditionId, TitleId};
+use ashwright_room::site::{OpenGame, Wish};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
@@ -152,9 +153,8 @@ fn OpenTables() -> impl IntoView {
 }
 
 fn open_table(game: OpenGame) -> impl IntoView {
-    let edition = EditionId::from_word(&game.format).unwrap_or_default();
     let met = game.chimera.map(|chimera| t!("play-tables-met", chimera = chimera));
-    let played = met.unwrap_or_else(|| edition_name(edition));
+    let played = met.unwrap_or_else(|| edition_name(game.edition));
     let hidden = (game.lists == DeckLists::Hidden).then(|| t!("lists-hidden"));
     let more = t!(
         "play-tables-more",
@@ -727,13 +727,15 @@ pub fn OnlinePage() -> impl IntoView {
             )
         });
         leptos::task::spawn_local(async move {
-            let wish = online::Wish {
+            let wish = Wish {
+                name: player,
+                edition: edition.get_untracked(),
                 seats: seats.get_untracked(),
                 lists: lists.get_untracked(),
                 listed: listed.get_untracked(),
                 seed,
                 scenario,
-                ..online::Wish::new(&player, Against::Decks(edition.get_untracked()))
+                ..Wish::default()
             };
             match online::create(wish).await {
                 Ok(seat) => {

@@ -17,8 +17,8 @@ use tokio::task::JoinHandle;
 #[path = "../../tests/common/disk.rs"]
 mod disk;
 
-use crate::hall::Wish;
 use crate::retention::{Day, Retention};
+use ashwright_room::site::Wish;
 use disk::{Disk, cut};
 
 fn hall(store: Store) -> Arc<Hall> {

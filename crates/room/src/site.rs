@@ -1,0 +1,137 @@
+//! What a page and the server of a site say to each other about games, apart from what is said within one: the bodies of
+//! requests and answers, as JSON. Games themselves speak in [`crate::message`]s.
+
+use ashwright_core::{DeckLists, EditionId};
+use ashwright_table::Challenge;
+use serde::{Deserialize, Serialize};
+
+/// What a new game is to be like: `POST /api/games`, answered by [`Made`]. What is left out is as in [`Wish::default`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Wish {
+    /// How many seats.
+    pub seats: u8,
+    /// The name of the player who makes it.
+    pub name: String,
+    /// Which cards and decks may be played: all of this edition.
+    #[serde(rename = "format")]
+    pub edition: EditionId,
+    /// The Chimera that one or two players meet; the edition is Red Rains.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encounter: Option<Challenge>,
+    /// Whether the players know what is in each other's decks.
+    pub lists: DeckLists,
+    /// Whether strangers see it and may sit down.
+    pub listed: bool,
+    /// For tests: what chance follows from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// For tests: what the game begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
+}
+
+impl Default for Wish {
+    /// A game for two who know each other's decks and nobody else sees.
+    fn default() -> Wish {
+        Wish {
+            seats: 2,
+            name: String::new(),
+            edition: EditionId::default(),
+            encounter: None,
+            lists: DeckLists::Open,
+            listed: false,
+            seed: None,
+            scenario: None,
+        }
+    }
+}
+
+/// A new game, for whoever made it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+    /// The seat that was taken.
+    pub seat: u8,
+    /// What proves that it is one's own.
+    pub token: String,
+    /// What lets somebody else sit down.
+    pub join: String,
+}
+
+/// A seat is asked for: `POST /api/games/ID/join`, answered by [`Joined`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invitation {
+    /// What lets one sit down. Empty where the seats of the game are open to everybody.
+    #[serde(default)]
+    pub join: String,
+    /// A token that the browser made, so that it may ask again when the answer was lost.
+    pub token: Option<String>,
+}
+
+/// A seat, for whoever takes it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Joined {
+    /// The seat.
+    pub seat: u8,
+    /// What proves that it is one's own.
+    pub token: String,
+}
+
+/// A game, for whoever has its link: `GET /api/games/ID`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Looked {
+    /// Its id.
+    pub id: String,
+    /// How many seats there are.
+    pub seats: usize,
+    /// How many of them are free.
+    pub free: usize,
+}
+
+/// A game whose free seats anybody may take.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenGame {
+    /// Its id.
+    pub id: String,
+    /// The name of the player who made it.
+    pub name: String,
+    /// The edition that is played.
+    #[serde(rename = "format")]
+    pub edition: EditionId,
+    /// The Chimera that the players meet, if they meet one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chimera: Option<String>,
+    /// How many seats there are.
+    pub seats: usize,
+    /// How many of them are free.
+    pub free: usize,
+    /// Whether the players know what is in each other's decks.
+    pub lists: DeckLists,
+}
+
+/// The games whose free seats anybody may take: `GET /api/open`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenGames {
+    /// The one that waits longest first.
+    pub games: Vec<OpenGame>,
+}
+
+/// What the server says about itself: `GET /api/info`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Info {
+    /// Its version.
+    pub version: String,
+    /// Whether it runs for tests, which may choose chance and positions.
+    pub test: bool,
+}
+
+/// A record that the server keeps from now on: the answer to `POST /api/records`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// What names it in addresses.
+    pub id: String,
+}
