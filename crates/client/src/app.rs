@@ -2,7 +2,7 @@
 
 use crate::asset::{self, Arrival, Asset, ORIGINAL, RULES};
 use crate::browser;
-use crate::i18n::t;
+use crate::i18n::{Words, t};
 use crate::later::{self, AtTable, ToRead, reading, table};
 use crate::pages::{BotPage, HomePage, NotFoundPage, PlayPage, edition_label};
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
@@ -185,26 +185,17 @@ pub fn focus_what_is_named() {
     });
 }
 
-/// Where the navigation leads: address, icon, message.
-const PLACES: [(&str, &str); 4] = [
-    ("/play", "play"),
-    ("/rules", "book"),
-    ("/cards", "cards"),
-    ("/decks", "deck"),
+/// Where the navigation leads: address, icon, name.
+const PLACES: [(&str, &str, Words); 4] = [
+    ("/play", "play", || t!("nav-play")),
+    ("/rules", "book", || t!("nav-rules")),
+    ("/cards", "cards", || t!("nav-cards")),
+    ("/decks", "deck", || t!("nav-decks")),
 ];
-
-fn place_name(address: &str) -> String {
-    match address {
-        "/play" => t!("nav-play"),
-        "/rules" => t!("nav-rules"),
-        "/cards" => t!("nav-cards"),
-        _ => t!("nav-decks"),
-    }
-}
 
 fn places() -> impl IntoView {
     let path = use_location().pathname;
-    let links = PLACES.into_iter().map(move |(address, icon)| {
+    let links = PLACES.into_iter().map(move |(address, icon, name)| {
         let here = move || {
             let path = path.get();
             let rulings = address == "/rules" && path.starts_with("/rulings");
@@ -213,7 +204,7 @@ fn places() -> impl IntoView {
         view! {
             <a href=address aria-current=here>
                 <Icon name=icon/>
-                <span>{move || place_name(address)}</span>
+                <span>{name}</span>
             </a>
         }
     });

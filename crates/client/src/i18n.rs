@@ -199,6 +199,9 @@ pub fn message(id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
     format(Language::English, id, arguments)
 }
 
+/// What says a message, in a list of them.
+pub type Words = fn() -> String;
+
 /// A message of the interface: `t!("id")` or `t!("id", count = n, name = text)`. The id is always written out, so that
 /// a test finds those that do not exist. In a view put it into a closure, so that it follows the language.
 macro_rules! t {

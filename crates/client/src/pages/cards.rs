@@ -3,7 +3,7 @@
 use crate::app::title;
 use crate::asset::{Arrival, WithCards, cards_of};
 use crate::browser::{self, in_address};
-use crate::i18n::t;
+use crate::i18n::{Words, t};
 use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::query::{self, Among, Found};
@@ -706,35 +706,23 @@ pub fn chips(search: Search) -> impl IntoView + use<> {
 /// How searches are written.
 #[component]
 fn Syntax() -> impl IntoView {
-    const EXAMPLES: [&str; 10] = [
-        "hammer",
-        "\"comes into play\"",
-        "t:ally",
-        "d:natural",
-        "d=natural,charm",
-        "cost<=2 atk>=3",
-        "k:\"unit guard\"",
-        "-pb:any",
-        "is:chained",
-        "edition:original",
+    const EXAMPLES: [(&str, Words); 10] = [
+        ("hammer", || t!("syntax-words")),
+        ("\"comes into play\"", || t!("syntax-phrase")),
+        ("t:ally", || t!("syntax-type")),
+        ("d:natural", || t!("syntax-die")),
+        ("d=natural,charm", || t!("syntax-only")),
+        ("cost<=2 atk>=3", || t!("syntax-number")),
+        ("k:\"unit guard\"", || t!("syntax-keyword")),
+        ("-pb:any", || t!("syntax-not")),
+        ("is:chained", || t!("syntax-is")),
+        ("edition:original", || t!("syntax-edition")),
     ];
-    let words = |at: usize| match at {
-        0 => t!("syntax-words"),
-        1 => t!("syntax-phrase"),
-        2 => t!("syntax-type"),
-        3 => t!("syntax-die"),
-        4 => t!("syntax-only"),
-        5 => t!("syntax-number"),
-        6 => t!("syntax-keyword"),
-        7 => t!("syntax-not"),
-        8 => t!("syntax-is"),
-        _ => t!("syntax-edition"),
-    };
-    let rows = EXAMPLES.into_iter().enumerate().map(|(at, example)| {
+    let rows = EXAMPLES.into_iter().map(|(example, words)| {
         let address = format!("/cards?q={}", in_address(example));
         view! {
             <dt><a href=address><code>{example}</code></a></dt>
-            <dd>{move || words(at)}</dd>
+            <dd>{words}</dd>
         }
     });
     view! { <dl>{rows.collect_view()}</dl> }

@@ -9,15 +9,45 @@ use ashwright_core::{DieType, Level};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-const GROUPS: [&str; 5] = ["play", "display", "sound", "access", "language"];
+/// What the settings are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Play,
+    Display,
+    Sound,
+    Access,
+    Language,
+}
 
-fn group_name(group: &str) -> String {
-    match group {
-        "play" => t!("settings-play"),
-        "display" => t!("settings-display"),
-        "sound" => t!("settings-sound"),
-        "access" => t!("settings-access"),
-        _ => t!("settings-language"),
+impl Group {
+    /// Every group, in the order in which they are offered.
+    const ALL: [Group; 5] = [
+        Group::Play,
+        Group::Display,
+        Group::Sound,
+        Group::Access,
+        Group::Language,
+    ];
+
+    /// Its word in addresses.
+    fn word(self) -> &'static str {
+        match self {
+            Group::Play => "play",
+            Group::Display => "display",
+            Group::Sound => "sound",
+            Group::Access => "access",
+            Group::Language => "language",
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Group::Play => t!("settings-play"),
+            Group::Display => t!("settings-display"),
+            Group::Sound => t!("settings-sound"),
+            Group::Access => t!("settings-access"),
+            Group::Language => t!("settings-language"),
+        }
     }
 }
 
@@ -28,22 +58,23 @@ pub fn SettingsPage() -> impl IntoView {
     let params = use_params_map();
     let group = Memo::new(move |_| {
         let asked = params.with(|params| params.get("group").unwrap_or_default());
-        GROUPS.into_iter().find(|group| *group == asked).unwrap_or("play")
+        let mut groups = Group::ALL.into_iter();
+        groups.find(|group| group.word() == asked).unwrap_or(Group::Play)
     });
     view! {
         <main id="main" class="page narrow">
             <h1 tabindex="-1">{move || t!("nav-settings")}</h1>
             <nav class="groups" aria-label=move || t!("settings-groups")>
-                {GROUPS
+                {Group::ALL
                     .into_iter()
                     .map(|this| {
                         view! {
                             <a
                                 class="tag"
-                                href=format!("/settings/{this}")
+                                href=format!("/settings/{}", this.word())
                                 aria-current=move || (group.get() == this).then_some("page")
                             >
-                                {move || group_name(this)}
+                                {move || this.name()}
                             </a>
                         }
                     })
@@ -51,11 +82,11 @@ pub fn SettingsPage() -> impl IntoView {
             </nav>
             <div class="panel">
                 {move || match group.get() {
-                    "display" => view! { <Display/> }.into_any(),
-                    "sound" => view! { <Sounds/> }.into_any(),
-                    "access" => view! { <Access/> }.into_any(),
-                    "language" => view! { <Languages/> }.into_any(),
-                    _ => view! { <Play/> }.into_any(),
+                    Group::Play => view! { <Play/> }.into_any(),
+                    Group::Display => view! { <Display/> }.into_any(),
+                    Group::Sound => view! { <Sounds/> }.into_any(),
+                    Group::Access => view! { <Access/> }.into_any(),
+                    Group::Language => view! { <Languages/> }.into_any(),
                 }}
             </div>
             <p class="small muted">{move || t!("settings-kept")}</p>
