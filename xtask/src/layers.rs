@@ -1,4 +1,5 @@
-//! The layers of `ARCHITECTURE.md`: each crate uses crates of rows above its own, and nothing beside or below.
+//! The layers of `ARCHITECTURE.md`: each crate uses crates of rows above its own, and nothing beside or below. Within the client
+//! the pages are the last layer.
 
 use crate::shell::{Outcome, root};
 use std::fs;
@@ -7,17 +8,41 @@ use std::path::Path;
 /// What all names of crates begin with.
 const PREFIX: &str = "ashwright-";
 
+/// What of the client knows its pages: what leads to them. The pages take parts from it, and it takes none from them.
+const SHOW_PAGES: &[&str] = &["main.rs", "app.rs", "later.rs", "pages"];
+
+/// What is wrong with the files and directories in a directory that use pages: all but those that may.
+fn users_of_pages(directory: &Path, may: &[&str]) -> Result<Vec<String>, String> {
+    let failed = |error| format!("{} cannot be read: {error}", directory.display());
+    let mut wrong = Vec::new();
+    for entry in fs::read_dir(directory).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.file_name().is_some_and(|name| may.iter().any(|may| name == *may)) {
+            continue;
+        }
+        if path.is_dir() {
+            wrong.extend(users_of_pages(&path, &[])?);
+        } else if read(&path)?.contains("crate::pages") {
+            wrong.push(format!(
+                "{} uses pages of the client, which are the last layer",
+                path.display()
+            ));
+        }
+    }
+    Ok(wrong)
+}
+
 /// Compares the manifests with the rows of the page. What only tests use is free.
 ///
 /// # Errors
-/// When a crate uses one that is not above it, or a row names a crate that there is not.
+/// When a crate uses one that is not above it, a row names a crate that there is not, or something of the client uses its pages.
 pub fn run() -> Outcome {
     let page = read(&root().join("ARCHITECTURE.md"))?;
     let rows = rows(&page);
     if rows.is_empty() {
         return Err("ARCHITECTURE.md has no rows under \"## Layers\"".to_owned());
     }
-    let mut wrong = Vec::new();
+    let mut wrong = users_of_pages(&root().join("crates/client/src"), SHOW_PAGES)?;
     for (row, names) in rows.iter().enumerate() {
         for name in names {
             let manifest = read(&root().join("crates").join(name).join("Cargo.toml"))?;

@@ -3,7 +3,7 @@
 
 use crate::i18n::t;
 use crate::online;
-use crate::pages::Waiting;
+use crate::parts::Waiting;
 use crate::{pool, rules, rulings};
 use ashwright_core::EditionId;
 use leptos::prelude::*;

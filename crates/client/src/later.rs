@@ -10,9 +10,9 @@ use crate::link::Link;
 use crate::pages::{
     AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
     GlossaryPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage,
-    RulingPage, RulingsPage, SettingsPage, SharedDeckPage, Waiting, WatchPage,
+    RulingPage, RulingsPage, SettingsPage, SharedDeckPage, WatchPage,
 };
-use crate::parts::drawn_near;
+use crate::parts::{Waiting, drawn_near};
 use crate::pool::Printing;
 use leptos::prelude::*;
 use std::pin::{Pin, pin};

@@ -1,11 +1,15 @@
 //! Games in this browser: how they are kept on the device.
 
 use crate::browser;
+use crate::i18n::t;
+use crate::lessons::Teaching;
+use crate::settings::settings;
 use ashwright_core::EditionId;
 use ashwright_local::random_hex;
 use ashwright_room::chance::Secret;
-use ashwright_room::{Begin, SeatSetup, Setup};
+use ashwright_room::{Begin, Level, SeatSetup, Setup};
 use ashwright_table::record;
+use leptos::prelude::*;
 
 pub use ashwright_local::{Source, Stored};
 
@@ -141,4 +145,36 @@ thread_local! {
 /// The game with this id: as it is kept, or as it was just made.
 pub fn find(game: &str) -> Option<Stored> {
     load(game).or_else(|| BEGUN.with(|begun| begun.borrow().clone().filter(|stored| stored.game == game)))
+}
+
+/// With this seed the bot plays as the lessons say.
+const SEED_OF_LESSONS: u64 = 7;
+
+/// Begins a lesson; where it is.
+pub fn begin_lesson(lesson: &Teaching) -> Option<String> {
+    let position = lesson.scenario.position()?.clone();
+    let player = SeatSetup {
+        name: settings().with_untracked(|settings| settings.player()),
+        deck: String::new(),
+        bot: None,
+    };
+    let bot = SeatSetup {
+        name: t!("bot-name"),
+        deck: String::new(),
+        bot: Some(Level::Novice),
+    };
+    let stored = new(
+        vec![player, bot],
+        Begin::Position(Box::new(position)),
+        Some(SEED_OF_LESSONS),
+    )?;
+    let setup = Setup {
+        practice: true,
+        ..stored.setup
+    };
+    Some(begin(Stored {
+        setup,
+        lesson: Some(lesson.id.clone()),
+        ..stored
+    }))
 }

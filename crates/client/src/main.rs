@@ -17,6 +17,7 @@ mod rulings;
 mod search;
 mod silence;
 mod sound;
+mod words;
 
 #[cfg(target_arch = "wasm32")]
 mod app;

@@ -61,6 +61,28 @@ pub enum Speed {
     Slow,
 }
 
+impl Speed {
+    /// How long a bot waits between its decisions, so that one can follow: in milliseconds.
+    pub fn pace(self) -> u32 {
+        match self {
+            Speed::Off => 0,
+            Speed::Fast => 150,
+            Speed::Normal => 450,
+            Speed::Slow => 800,
+        }
+    }
+
+    /// By how much everything takes longer that moves.
+    pub fn stretch(self) -> f64 {
+        match self {
+            Speed::Off => 0.0,
+            Speed::Fast => 0.5,
+            Speed::Normal => 1.0,
+            Speed::Slow => 1.8,
+        }
+    }
+}
+
 /// The look of reading pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -124,6 +146,11 @@ static SETTINGS: LazyLock<ArcRwSignal<Settings>> = LazyLock::new(|| {
 /// The settings. Whoever reads them in a view follows them.
 pub fn settings() -> ArcRwSignal<Settings> {
     SETTINGS.clone()
+}
+
+/// How fast things move as it is set now; nobody follows it.
+pub fn speed() -> Speed {
+    SETTINGS.with_untracked(|settings| settings.speed)
 }
 
 /// Whether this is the name that was made for the guest of this browser.

@@ -1,6 +1,7 @@
 //! The decks that people build in this browser: how they are kept on the device, and how they are chosen for games.
 
 use crate::browser;
+use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{EditionId, TitleId};
 use ashwright_decks::export;
@@ -148,6 +149,11 @@ pub fn name(edition: EditionId, draft: &Draft) -> Option<String> {
     draft
         .phoenixborn
         .map(|leader| pool::of(edition).card(leader).title.clone())
+}
+
+/// What a deck that was built here is called, also where it has no name.
+pub fn called(own: &Own) -> String {
+    name(own.edition, &own.draft).unwrap_or_else(|| t!("deck-unnamed"))
 }
 
 /// What stands in the way of a game with a deck; nothing when it can be played.

@@ -2,7 +2,7 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::parts::Icon;
+use crate::parts::Nothing;
 use ashwright_local::library;
 use leptos::prelude::*;
 
@@ -54,25 +54,5 @@ pub fn NotFoundPage() -> impl IntoView {
                 <a class="button primary" href="/">{move || t!("nav-home")}</a>
             </Nothing>
         </main>
-    }
-}
-
-/// What stands where there is nothing: why, and what to do.
-#[component]
-pub fn Nothing(
-    /// The heading.
-    heading: Box<dyn Fn() -> String + Send>,
-    /// Why there is nothing.
-    text: Box<dyn Fn() -> String + Send>,
-    /// What to do.
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <div class="empty">
-            <Icon name="search"/>
-            <h1 tabindex="-1">{move || heading()}</h1>
-            <p>{move || text()}</p>
-            <p class="row centred">{children()}</p>
-        </div>
     }
 }

@@ -4,15 +4,14 @@ use crate::app::title;
 use crate::asset::WithCards;
 use crate::browser;
 use crate::i18n::t;
-use crate::pages::about::Nothing;
 use crate::pages::cards::{Filters, Misread, Search, SearchLine, chips};
 use crate::pages::decks::{by_kind, list, verdict};
-use crate::pages::play::own_name;
-use crate::pages::rules::edition_name;
 use crate::parts::{
-    CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Picture, growing, kind_icon, kind_words, stepper, text_of,
+    CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Nothing, Picture, growing, kind_icon, kind_words, stepper,
+    text_of,
 };
 use crate::pool::{self, Printing};
+use crate::words::edition_name;
 use crate::workshop::{self, Own};
 use ashwright_core::{CardKind, DieType, EditionId, Level, TitleId};
 use ashwright_decks::format::Finding;
@@ -163,7 +162,7 @@ enum Side {
 
 #[component]
 fn Builder(bench: Bench) -> impl IntoView {
-    title(move || bench.own.with(own_name));
+    title(move || bench.own.with(workshop::called));
     browser::follow_other_pages(workshop::key(&bench.own.with_untracked(|own| own.id.clone())));
     let side = RwSignal::new(bench.own.with_untracked(|own| match own.draft.size() {
         0 => Side::Cards,
@@ -198,7 +197,7 @@ fn Builder(bench: Bench) -> impl IntoView {
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href="/decks">{move || t!("nav-decks")}</a>
             </nav>
-            <h1 tabindex="-1" translate="no">{move || bench.own.with(own_name)}</h1>
+            <h1 tabindex="-1" translate="no">{move || bench.own.with(workshop::called)}</h1>
             <div class="builder-grid">
                 <Choosing bench search/>
                 <TheDeck bench wrong change_leader/>
@@ -445,7 +444,7 @@ fn TheDeck(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>)
                     class="input"
                     maxlength="80"
                     data-testid="deck-name"
-                    placeholder=move || bench.own.with(own_name)
+                    placeholder=move || bench.own.with(workshop::called)
                     prop:value=bench.own.with_untracked(|own| own.draft.name.clone())
                     on:input:target=move |event| bench.name(event.target().value())
                 />
@@ -605,12 +604,12 @@ fn Sharing(bench: Bench) -> impl IntoView {
     let text = move || {
         let pool = pool::of(bench.edition);
         let mut draft = bench.now();
-        draft.name = bench.own.with_untracked(own_name);
+        draft.name = bench.own.with_untracked(workshop::called);
         draft.named(pool).map(|named| ready::print(pool, &named))
     };
     let copy_deck = move |_| {
         let draft = Draft {
-            name: t!("deck-copy-of", name = bench.own.with_untracked(own_name)),
+            name: t!("deck-copy-of", name = bench.own.with_untracked(workshop::called)),
             ..bench.now()
         };
         match workshop::begin(bench.edition, draft) {

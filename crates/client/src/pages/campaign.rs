@@ -6,13 +6,12 @@ use crate::campaigns::{self, Kept, collection};
 use crate::hired;
 use crate::i18n::t;
 use crate::online;
-use crate::pages::Waiting;
-use crate::pages::about::Nothing;
-use crate::pages::chimera::{Meeting, difficulty_words, ready_made, select};
-use crate::pages::play::DeckChoice;
-use crate::parts::{CardLink, Cost, Icon, stepper, text_of};
+use crate::pages::chimera::{Meeting, ready_made};
+use crate::pages::deck_choice::DeckChoice;
+use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepper, text_of};
 use crate::pool;
 use crate::settings::{settings, shown_name};
+use crate::words::difficulty_words;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
@@ -159,7 +158,7 @@ pub fn CampaignsPage() -> impl IntoView {
             {none.then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
             <ul class="games">{kept_campaigns(names)}</ul>
             <h2>{move || t!("campaigns-new")}</h2>
-            {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
+            {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
             <form on:submit=move |event| { event.prevent_default(); start(); }>
                 <div class="chimera-choice">
                     <label class="field">
@@ -382,7 +381,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
         }
     };
     view! {
-        {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
+        {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
         <p class="row">
             {next}
             <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>

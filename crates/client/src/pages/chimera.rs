@@ -3,11 +3,12 @@
 use crate::app::title;
 use crate::i18n::t;
 use crate::online;
+use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
-use crate::pages::play::{DeckChoice, Go};
-use crate::parts::{CardLink, Cut, Icon, Picture, rules_address};
+use crate::parts::{CardLink, Cut, Go, Icon, Picture, rules_address, select};
 use crate::pool;
 use crate::settings::settings;
+use crate::words::difficulty_words;
 use crate::{hired, local, workshop};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_room::site::Wish;
@@ -25,14 +26,6 @@ fn all() -> Vec<(String, [String; 2])> {
     let cards = pool::of(EditionId::RedRains).cards.iter();
     let named = cards.filter_map(|card| Some((card.title.clone(), card.part.chimera()?.stacks.clone())));
     named.collect()
-}
-
-/// The words for difficulties.
-pub fn difficulty_words(difficulty: Difficulty) -> String {
-    match difficulty {
-        Difficulty::Standard => t!("chimera-standard"),
-        Difficulty::Heroic => t!("chimera-heroic"),
-    }
 }
 
 /// Which Chimera one meets: its card, the stack of its aspects and how hard it is.
@@ -207,30 +200,6 @@ fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Optio
     });
     let seats = std::iter::once(seat).chain(beside).collect();
     Some(local::begin(local::new(seats, Begin::Encounter(challenge), seed)?))
-}
-
-/// One of several in a select field.
-pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
-    testid: &'static str,
-    label: fn() -> String,
-    chosen: RwSignal<T>,
-    options: Vec<(T, Signal<String>)>,
-) -> impl IntoView {
-    let values: Vec<T> = options.iter().map(|(value, _)| *value).collect();
-    let shown = options.into_iter().enumerate().map(move |(at, (value, words))| {
-        view! { <option value=at.to_string() prop:selected=move || chosen.get() == value>{words}</option> }
-    });
-    view! {
-        <label class="field">
-            <span>{label}</span>
-            <select class="input" data-testid=testid on:change:target=move |event| {
-                let at = event.target().value().parse::<usize>().ok();
-                if let Some(value) = at.and_then(|at| values.get(at)) {
-                    chosen.set(*value);
-                }
-            }>{shown.collect_view()}</select>
-        </label>
-    }
 }
 
 /// What one meets: the Chimera's picture, its values, and the way to its cards.

@@ -3,13 +3,12 @@
 use crate::app::title;
 use crate::asset::WithCards;
 use crate::i18n::t;
-use crate::pages::about::Nothing;
-use crate::pages::play::own_name;
-use crate::pages::rules::edition_name;
-use crate::parts::{CardFace, CardLink, CopyButton, Cut, Die, Icon, Picture, kind_icon, kind_words};
+use crate::pages::deck_choice::{dice_of, words_of_own, words_of_ready};
+use crate::parts::{CardFace, CardLink, CopyButton, Cut, Icon, Nothing, Picture, kind_icon, kind_words};
 use crate::pool::{self, Printing};
+use crate::words::edition_name;
 use crate::workshop::{self, Own};
-use ashwright_core::{CardKind, DiceByType, EditionId, Level, TitleId};
+use ashwright_core::{CardKind, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_decks::import::{self, Pasted};
 use ashwright_table::decks::{self, NamedDeck};
@@ -17,40 +16,6 @@ use ashwright_table::rulebook;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_params_map};
-
-/// Dice, counted.
-pub fn dice_of(dice: DiceByType) -> impl IntoView {
-    let dice = dice.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| {
-        view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-    });
-    view! { <span class="dice">{dice.collect_view()}</span> }
-}
-
-/// What a tile says of a deck: its name, who leads it, its dice.
-fn words(edition: EditionId, name: impl IntoView, leader: Option<TitleId>, dice: DiceByType) -> impl IntoView {
-    let leader = leader.map(|leader| {
-        let title = pool::of(edition).card(leader).title.clone();
-        view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
-    });
-    view! {
-        {name}
-        {leader}
-        {dice_of(dice)}
-    }
-}
-
-/// What a tile says of a ready-made deck.
-pub fn words_of_ready(edition: EditionId, named: &NamedDeck) -> impl IntoView + use<> {
-    let name = view! { <b lang="en">{named.name.clone()}</b> };
-    words(edition, name, Some(named.deck.phoenixborn), named.deck.dice)
-}
-
-/// What a tile says of a deck that was built here.
-pub fn words_of_own(own: &Own) -> impl IntoView + use<> {
-    let called = own.clone();
-    let name = view! { <b translate="no">{move || own_name(&called)}</b> };
-    words(own.edition, name, own.draft.phoenixborn, own.draft.dice)
-}
 
 /// Whether a deck can be played, in a few words: so many things stand in the way.
 pub fn verdict(wrong: usize) -> String {

@@ -8,9 +8,8 @@ use crate::later;
 use crate::link::{Kind, Link, Status};
 use crate::local;
 use crate::online::{self, SeatHeld};
-use crate::pages::about::Nothing;
-use crate::parts::Icon;
-use crate::settings::{Speed, settings};
+use crate::parts::{Nothing, Notice, Waiting};
+use crate::settings;
 use crate::table::TablePage;
 use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Table};
@@ -30,16 +29,6 @@ pub fn WatchPage() -> impl IntoView {
     view! { <AnyGame watch=true/> }
 }
 
-/// How long a bot waits between its decisions, so that one can follow.
-pub fn pace() -> u32 {
-    settings().with_untracked(|settings| match settings.speed {
-        Speed::Off => 0,
-        Speed::Fast => 150,
-        Speed::Normal => 450,
-        Speed::Slow => 800,
-    })
-}
-
 #[component]
 fn AnyGame(watch: bool) -> impl IntoView {
     let params = use_params_map();
@@ -54,7 +43,7 @@ fn AnyGame(watch: bool) -> impl IntoView {
                 Some(stored) => view! {
                     // The worker is given the cards before the game.
                     <WithCards edition=stored.setup.edition>
-                        <Room link=Link::local(stored.clone(), pace())/>
+                        <Room link=Link::local(stored.clone(), settings::speed().pace())/>
                     </WithCards>
                 }
                 .into_any(),
@@ -110,17 +99,6 @@ fn Join(id: String, invitation: String, joined: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// While the first document is on its way.
-#[component]
-pub fn Waiting() -> impl IntoView {
-    view! {
-        <div class="empty" role="status">
-            <div class="spinner"></div>
-            <p>{move || t!("game-loading")}</p>
-        </div>
-    }
-}
-
 #[component]
 fn NoGame(here: bool) -> impl IntoView {
     title(|| t!("game-none"));
@@ -161,10 +139,7 @@ fn waiting(link: Link) -> impl IntoView {
                 (late.get() && trying)
                     .then(|| {
                         view! {
-                            <div class="notice bad" role="alert">
-                                <Icon name="offline"/>
-                                <p>{t!("game-unreachable")}</p>
-                            </div>
+                            <Notice icon="offline">{t!("game-unreachable")}</Notice>
                         }
                     })
             }}
@@ -200,10 +175,7 @@ fn Room(link: Link) -> impl IntoView {
     let warning = move || {
         broken.get().then(|| {
             view! {
-                <div class="notice bad" role="alert" data-testid="chance-broken">
-                    <Icon name="warning"/>
-                    <p>{move || t!("chance-broken")}</p>
-                </div>
+                <Notice testid="chance-broken">{move || t!("chance-broken")}</Notice>
             }
         })
     };

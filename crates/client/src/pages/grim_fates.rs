@@ -1,8 +1,7 @@
 //! For which cards no player chooses for a Chimera: for none, for all, or for those that are named (R 24.2.2).
 
-use super::chimera::select;
 use crate::i18n::t;
-use crate::parts::Icon;
+use crate::parts::{Icon, Notice, select};
 use crate::pool;
 use ashwright_core::{EditionId, TitleId};
 use ashwright_engine::GrimFates;
@@ -155,7 +154,7 @@ fn naming(choice: Choice) -> AnyView {
         </label>
         <datalist id="grim-titles">{titles.collect_view()}</datalist>
         {move || choice.refused.get().map(|why| view! {
-            <div class="notice bad" role="alert" data-testid="grim-refused"><Icon name="warning"/><p>{why}</p></div>
+            <Notice testid="grim-refused">{why}</Notice>
         })}
         <div class="query-chips">{move || choice.named.get().into_iter().map(chip).collect_view()}</div>
     }

@@ -1,13 +1,13 @@
 //! The first page: play at once, go on where one was, learn what this is.
 
-use super::rules::edition_label;
 use crate::app::title;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
-use crate::parts::{CardFace, Die, Icon, Size};
+use crate::parts::{CardFace, Die, Icon, Size, Way, samples};
 use crate::pool::{self, Printing};
-use ashwright_core::{CardKind, DieType, EditionId, Level};
+use crate::words::edition_label;
+use ashwright_core::{CardKind, EditionId};
 use leptos::prelude::*;
 
 /// A game of this device.
@@ -113,22 +113,10 @@ pub fn HomePage() -> impl IntoView {
                     <h1 tabindex="-1">{move || t!("home-heading")}</h1>
                     <p class="lead">{move || t!("home-lead")}</p>
                     <div class="ways">
-                        <a class="way primary" href="/play/bot" data-testid="play-bot">
-                            <Icon name="bot"/>
-                            <span><b>{move || t!("home-bot")}</b><small>{move || t!("home-bot-more")}</small></span>
-                        </a>
-                        <a class="way" href="/learn" data-testid="learn">
-                            <Icon name="book"/>
-                            <span><b>{move || t!("home-learn")}</b><small>{move || t!("home-learn-more")}</small></span>
-                        </a>
-                        <a class="way" href="/play/red-rains" data-testid="play-chimera">
-                            <Icon name="t-phoenixborn"/>
-                            <span><b>{move || t!("home-chimera")}</b><small>{move || t!("home-chimera-more")}</small></span>
-                        </a>
-                        <a class="way" href="/play/online" data-testid="play-friend">
-                            <Icon name="person"/>
-                            <span><b>{move || t!("home-friend")}</b><small>{move || t!("home-friend-more")}</small></span>
-                        </a>
+                        <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") testid="play-bot" first=true/>
+                        <Way to="/learn" icon="book" name=|| t!("home-learn") more=|| t!("home-learn-more") testid="learn"/>
+                        <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
+                        <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more") testid="play-friend"/>
                     </div>
                     {newest
                         .map(|game| {
@@ -148,15 +136,7 @@ pub fn HomePage() -> impl IntoView {
                 <div class="home-art" aria-hidden="true">
                     <div class="home-faces">{faces().map(|card| view! { <CardFace card size=Size::Tile/> }).collect_view()}</div>
                     <div class="dice-art">
-                        {DieType::ALL
-                            .into_iter()
-                            .take(7)
-                            .enumerate()
-                            .map(|(at, kind)| {
-                                let level = [Level::Power, Level::Class, Level::Basic][at % 3];
-                                view! { <Die kind level silent=true/> }
-                            })
-                            .collect_view()}
+                        {samples().map(|(kind, level)| view! { <Die kind level silent=true/> }).collect_view()}
                     </div>
                 </div>
             </section>

@@ -5,14 +5,13 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
-use crate::pages::chimera::difficulty_words;
+use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
-use crate::pages::play::DeckChoice;
-use crate::pages::rules::edition_name;
-use crate::parts::{CopyButton, Icon};
+use crate::parts::{CopyButton, Icon, Notice};
 use crate::pool;
 use crate::settings::{change, settings};
 use crate::table::talk;
+use crate::words::{difficulty_words, edition_name};
 use crate::workshop;
 use ashwright_core::{Agreed, DeckLists, EditionId, Hands, Seat, SeatKind};
 use ashwright_room::message::{Phrase, Request, Seated, Table};
@@ -82,7 +81,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
         <main id="main" class="page" data-testid="lobby">
             <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
             <Show when=move || !connected.get()>
-                <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
+                <Notice icon="offline">{move || t!("reconnecting")}</Notice>
             </Show>
             {address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })}
             // It comes with the first who can hear, and is to be seen then.
@@ -302,10 +301,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     .get()
                     .map(|text| {
                         view! {
-                            <div class="notice bad" role="alert">
-                                <Icon name="warning"/>
-                                <p lang="en">{text}</p>
-                            </div>
+                            <Notice lang="en">{text}</Notice>
                         }
                     })
             }}

@@ -3,11 +3,12 @@
 use crate::app::title;
 use crate::asset::{Arrival, cards_of};
 use crate::i18n::t;
-use crate::pages::decks::{dice_of, verdict};
+use crate::pages::deck_choice::dice_of;
+use crate::pages::decks::verdict;
 use crate::pages::play::{EditionChoice, edition_at_first};
-use crate::pages::rules::edition_name;
-use crate::parts::Icon;
+use crate::parts::{Icon, Notice};
 use crate::pool;
+use crate::words::edition_name;
 use crate::workshop;
 use ashwright_core::EditionId;
 use ashwright_decks::Draft;
@@ -118,7 +119,7 @@ pub fn NewDeckPage() -> impl IntoView {
                 <a class="button large" href=move || pool::address("/decks", edition.get(), "")>{move || t!("new-deck-from")}</a>
             </p>
             {move || full.get().then(|| view! {
-                <div class="notice bad" role="alert"><Icon name="warning"/><p>{t!("builder-not-kept")}</p></div>
+                <Notice>{t!("builder-not-kept")}</Notice>
             })}
             <h2>{move || t!("new-deck-paste")}</h2>
             <p class="muted">{move || t!("new-deck-paste-more")}</p>

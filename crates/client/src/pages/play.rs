@@ -5,20 +5,18 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::t;
-use crate::later;
 use crate::local;
 use crate::online;
-use crate::pages::decks::{words_of_own, words_of_ready};
+use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
-use crate::pages::rules::edition_name;
-use crate::parts::Icon;
-use crate::pool::{self, Printing};
+use crate::parts::{Go, Icon, Notice, Way};
+use crate::pool::{self};
 use crate::settings::{change, settings};
-use crate::workshop::{self, Own};
-use ashwright_core::{DeckLists, EditionId, TitleId};
+use crate::words::edition_name;
+use crate::workshop::{self};
+use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::site::{OpenGame, Wish};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
-use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
@@ -40,18 +38,9 @@ pub fn PlayPage() -> impl IntoView {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("nav-play")}</h1>
             <div class="ways wide">
-                <a class="way primary" href="/play/bot">
-                    <Icon name="bot"/>
-                    <span><b>{move || t!("home-bot")}</b><small>{move || t!("home-bot-more")}</small></span>
-                </a>
-                <a class="way" href="/play/online">
-                    <Icon name="person"/>
-                    <span><b>{move || t!("home-friend")}</b><small>{move || t!("home-friend-more")}</small></span>
-                </a>
-                <a class="way" href="/play/red-rains" data-testid="play-chimera">
-                    <Icon name="t-phoenixborn"/>
-                    <span><b>{move || t!("home-chimera")}</b><small>{move || t!("home-chimera-more")}</small></span>
-                </a>
+                <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") first=true/>
+                <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more")/>
+                <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
             </div>
             <OpenTables/>
             <Show when=any_open>
@@ -226,165 +215,6 @@ pub fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
     }
 }
 
-/// What is chosen from at a time.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    /// The decks that were built on this device.
-    Own,
-    /// The ready-made decks of a shelf.
-    Shelf(usize),
-}
-
-/// A choice among the decks of an edition, whose cards are here, one shelf at a time: those that were built on this device, and
-/// the ready-made ones.
-#[component]
-pub fn DeckChoice(
-    /// The edition.
-    edition: EditionId,
-    /// The name of the group of buttons.
-    name: &'static str,
-    /// The deck that is chosen, as [`workshop::told`] takes it.
-    chosen: RwSignal<String>,
-    /// What is chosen here.
-    #[prop(into)]
-    legend: Signal<String>,
-    /// Whether only ready-made decks can be chosen.
-    #[prop(default = false)]
-    ready_made: bool,
-) -> impl IntoView {
-    let own = StoredValue::new(match ready_made {
-        true => Vec::new(),
-        false => workshop::all(edition),
-    });
-    let shelf_of = move |name: &str| {
-        let holds = |shelf: &Shelf| shelf.decks.iter().any(|named| named.name == name);
-        let own = || own.with_value(|own| own.iter().any(|own| workshop::choice(own) == name));
-        match pool::shelves(edition).iter().position(holds) {
-            Some(at) => Shown::Shelf(at),
-            None if own() => Shown::Own,
-            None => Shown::Shelf(0),
-        }
-    };
-    let shelf = RwSignal::new(chosen.with_untracked(|chosen| shelf_of(chosen)));
-    let shelves = pool::shelves(edition).iter().enumerate().map(move |(at, one)| {
-        view! { <option value=at.to_string() prop:selected=move || shelf.get() == Shown::Shelf(at)>{one.name}" ("{one.decks.len()}")"</option> }
-    });
-    let own_shelf = own.with_value(Vec::len);
-    let own_shelf = (own_shelf > 0).then(|| {
-        view! {
-            <option value="own" prop:selected=move || shelf.get() == Shown::Own>
-                {move || t!("decks-own")}" ("{own_shelf}")"
-            </option>
-        }
-    });
-    let tile = move |named: &'static NamedDeck| {
-        let deck = named.name.clone();
-        let (value, checked) = (deck.clone(), deck.clone());
-        view! {
-            <label class="deck-choice">
-                <input
-                    type="radio"
-                    name=name
-                    value=value
-                    data-testid=format!("{name}-{}", pool::stub(&deck))
-                    prop:checked=move || chosen.with(|chosen| *chosen == checked)
-                    on:change=move |_| chosen.set(deck.clone())
-                />
-                <span class="deck-tile">{leader(edition, Some(named.deck.phoenixborn))}{words_of_ready(edition, named)}</span>
-            </label>
-        }
-    };
-    let tiles = move || match shelf.get() {
-        Shown::Own => {
-            let tiles = own.with_value(|own| own.iter().map(|own| own_tile(own, name, chosen)).collect_view());
-            tiles.into_any()
-        }
-        Shown::Shelf(at) => {
-            let shelf = pool::shelves(edition).get(at);
-            let tiles = shelf.map(|shelf| shelf.decks.iter().map(tile).collect_view());
-            tiles.into_any()
-        }
-    };
-    let called = move |choice: String| {
-        let own = own.with_value(|all| all.iter().find(|own| workshop::choice(own) == choice).cloned());
-        match own {
-            Some(own) => own_name(&own),
-            None => choice,
-        }
-    };
-    let elsewhere = move || (chosen.with(|chosen| shelf_of(chosen)) != shelf.get()).then(|| called(chosen.get()));
-    view! {
-        <fieldset>
-            <legend>{move || legend.get()}</legend>
-            <div class="deck-shelf">
-                <select
-                    class="input"
-                    lang="en"
-                    aria-label=move || t!("decks-shelf")
-                    data-testid=format!("{name}-shelf")
-                    on:change:target=move |event| {
-                        let at = event.target().value().parse();
-                        shelf.set(at.map_or(Shown::Own, Shown::Shelf));
-                    }
-                >
-                    {own_shelf}
-                    {shelves.collect_view()}
-                </select>
-                {(!ready_made).then(|| view! { <a class="alone small" href="/decks/new">{move || t!("decks-build")}</a> })}
-                <span class="muted small" role="status">{move || elsewhere().map(|deck| t!("decks-chosen", deck = deck))}</span>
-            </div>
-            <div class="deck-choices">{tiles}</div>
-        </fieldset>
-    }
-}
-
-/// The picture of whoever leads a deck, as soon as the part of the program that draws it is here: a form waits for none.
-fn leader(edition: EditionId, leader: Option<TitleId>) -> impl IntoView {
-    let card = leader.map(|leader| Printing::new(edition, leader));
-    card.map(|card| {
-        view! {
-            <span class="tile-picture">
-                <img alt="" decoding="async" draggable="false" src=move || later::picture(card)/>
-            </span>
-        }
-    })
-}
-
-/// What a deck that was built here is called, also where it has no name.
-pub fn own_name(own: &Own) -> String {
-    workshop::name(own.edition, &own.draft).unwrap_or_else(|| t!("deck-unnamed"))
-}
-
-/// A deck that was built here, to be chosen; one that breaks a rule says so and leads to where it is built.
-fn own_tile(own: &Own, group: &'static str, chosen: RwSignal<String>) -> AnyView {
-    let words = words_of_own(own);
-    let wrong = workshop::objections(own.edition, &own.draft);
-    if let Some(first) = wrong.first() {
-        return view! {
-            <a class="deck-tile link unready" href=workshop::address(own)>
-                {words}
-                <small class="wrong" lang="en"><Icon name="warning"/>{first.text.clone()}</small>
-            </a>
-        }
-        .into_any();
-    }
-    let (choice, checked) = (workshop::choice(own), workshop::choice(own));
-    view! {
-        <label class="deck-choice">
-            <input
-                type="radio"
-                name=group
-                value=choice.clone()
-                data-testid=format!("{group}-{}", own.id)
-                prop:checked=move || chosen.with(|chosen| *chosen == checked)
-                on:change=move |_| chosen.set(choice.clone())
-            />
-            <span class="deck-tile">{leader(own.edition, own.draft.phoenixborn)}{words}</span>
-        </label>
-    }
-    .into_any()
-}
-
 /// What a game of decks is played with.
 #[derive(Clone)]
 pub struct Decks {
@@ -488,20 +318,6 @@ pub fn begin_local(
     let mut stored = local::new(seats.collect(), begin, seed)?;
     stored.setup.edition = edition.unwrap_or(stored.setup.edition);
     Some(local::begin(stored))
-}
-
-/// The end of a form that begins a game: why the last try failed, and the button.
-#[component]
-pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
-    view! {
-        {move || failed.get().map(|text| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{text}</p></div> })}
-        <div class="go">
-            <button type="submit" class="button primary large" data-testid="start">
-                <Icon name="play"/>
-                {move || t!("play-start")}
-            </button>
-        </div>
-    }
 }
 
 fn level_words(level: Bot) -> (String, String) {
@@ -679,10 +495,7 @@ fn name_field(name: RwSignal<String>) -> impl IntoView {
 /// Why the server made no game.
 fn refused(refusal: Refused) -> impl IntoView {
     view! {
-        <div class="notice bad" role="alert">
-            <Icon name="offline"/>
-            <p lang="en">{refusal.text}</p>
-        </div>
+        <Notice icon="offline" lang="en">{refusal.text}</Notice>
     }
 }
 

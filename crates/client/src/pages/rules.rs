@@ -4,14 +4,14 @@ use crate::app::title;
 use crate::asset::{RULES, WithAsset, WithCards, rulings_of};
 use crate::browser::{self, in_address};
 use crate::i18n::t;
-use crate::pages::about::Nothing;
 use crate::pages::rulings::ruling_links;
-use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rule_address, rules_address};
+use crate::parts::{CardLink, Icon, Nothing, RuleText, SearchBox, ShownEdition, rule_address, rules_address};
 use crate::pool;
 use crate::query::Among;
 use crate::rules;
 use crate::rulings;
 use crate::search;
+use crate::words::edition_name;
 use ashwright_core::EditionId;
 use ashwright_reference::{Chapter, Library, Reference, RuleText as Rule, Section, Standing};
 use leptos::prelude::*;
@@ -19,24 +19,6 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 
 fn number(section: &Section) -> String {
     format!("{}.{}", section.number.0, section.number.1)
-}
-
-/// The name of an edition.
-pub fn edition_name(edition: EditionId) -> String {
-    match edition {
-        EditionId::Reborn => t!("edition-reborn"),
-        EditionId::RedRains => t!("edition-red-rains"),
-        EditionId::Original => t!("edition-original"),
-    }
-}
-
-/// The name of an edition where it stands alone, as on a button or beside something of it.
-pub fn edition_label(edition: EditionId) -> String {
-    match edition {
-        EditionId::Reborn => t!("edition-reborn"),
-        EditionId::RedRains => t!("edition-red-rains"),
-        EditionId::Original => t!("edition-choice-original"),
-    }
 }
 
 /// The edition over which another is a layer.
@@ -126,20 +108,7 @@ fn Reading(
         <main id="main" class="page wide rules">
             <div class="rules-grid">
                 <aside class="tree">
-                    <label class="search-box">
-                        <Icon name="search"/>
-                        <span class="visually-hidden">{move || t!("rules-search")}</span>
-                        <input
-                            class="input"
-                            type="text"
-                            inputmode="search"
-                            autocomplete="off"
-                            data-testid="rules-search"
-                            placeholder=move || t!("rules-search")
-                            prop:value=move || query.get()
-                            on:input:target=move |event| query.set(event.target().value())
-                        />
-                    </label>
+                    <SearchBox label=|| t!("rules-search") testid="rules-search" query/>
                     <nav aria-label=move || t!("rules-contents")>
                         <ul class="tree-top">
                             <li><a href=rules_address(edition, "glossary")>{move || t!("glossary-title")}</a></li>

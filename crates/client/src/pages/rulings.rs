@@ -5,13 +5,12 @@ use crate::asset::{Arrival, RULES, WithAsset, WithCards, rulings_of};
 use crate::browser::in_address;
 use crate::i18n::t;
 use crate::local;
-use crate::pages::about::Nothing;
-use crate::pages::rules::{edition_label, edition_name};
-use crate::parts::{CardLink, Icon, growing, rule_address, rules_address};
+use crate::parts::{CardLink, Icon, Nothing, Notice, SearchBox, growing, rule_address, rules_address};
 use crate::pool;
 use crate::rules;
 use crate::rulings::{self, Ruling};
 use crate::settings::settings;
+use crate::words::{edition_label, edition_name};
 use ashwright_core::EditionId;
 use ashwright_room::Begin;
 use ashwright_rulings::Scenario;
@@ -94,20 +93,7 @@ fn Listed(edition: EditionId) -> impl IntoView {
             <h1 tabindex="-1">{move || heading(edition)}</h1>
             <p class="lead">{move || t!("rulings-lead")}</p>
             <Editions edition query/>
-            <label class="search-box">
-                <Icon name="search"/>
-                <span class="visually-hidden">{move || t!("rulings-search")}</span>
-                <input
-                    class="input"
-                    type="text"
-                    inputmode="search"
-                    autocomplete="off"
-                    data-testid="rulings-search"
-                    placeholder=move || t!("rulings-search")
-                    prop:value=move || query.get()
-                    on:input:target=move |event| query.set(event.target().value())
-                />
-            </label>
+            <SearchBox label=|| t!("rulings-search") testid="rulings-search" query/>
             <WithAsset asset>
             <p role="status" class="muted small" data-testid="rulings-count">
                 {move || t!("rulings-count", count = found.with(Vec::len))}
@@ -242,7 +228,7 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
                 </button>
             </p>
             <Show when=move || failed.get()>
-                <div class="notice bad" role="alert"><Icon name="warning"/><p>{move || t!("play-failed")}</p></div>
+                <Notice>{move || t!("play-failed")}</Notice>
             </Show>
             <h2>{move || t!("ruling-rules")}</h2>
             <ul class="rule-list" lang="en">{cited.collect_view()}</ul>

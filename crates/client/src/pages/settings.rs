@@ -2,10 +2,9 @@
 
 use crate::app::title;
 use crate::i18n::{Language, t};
-use crate::parts::{Die, Icon};
+use crate::parts::{Die, Icon, samples};
 use crate::settings::{Speed, Theme, change, settings};
 use crate::sound;
-use ashwright_core::{DieType, Level};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
@@ -260,10 +259,6 @@ fn Sounds() -> impl IntoView {
 
 #[component]
 fn Access() -> impl IntoView {
-    let dice = DieType::ALL
-        .into_iter()
-        .take(7)
-        .zip([Level::Power, Level::Class, Level::Basic].into_iter().cycle());
     view! {
         <Switch
             name=Signal::derive(|| t!("settings-letters"))
@@ -283,7 +278,7 @@ fn Access() -> impl IntoView {
             on=Signal::derive(|| settings().get().keys)
             set=|on| change(|settings| settings.keys = on)
         />
-        <p class="dice-sample">{dice.map(|(kind, level)| view! { <Die kind level/> }).collect_view()}</p>
+        <p class="dice-sample">{samples().map(|(kind, level)| view! { <Die kind level/> }).collect_view()}</p>
         <p class="small muted"><Icon name="info"/>" "{move || t!("settings-motion")}</p>
     }
 }

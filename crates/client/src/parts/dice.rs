@@ -5,6 +5,12 @@ use ashwright_core::{DieType, Level, MagicCount, Symbol};
 use ashwright_lang::CostMark;
 use leptos::prelude::*;
 
+/// A die of each type that the first cards of Reborn were made for, with powers, classes and basics by turns.
+pub fn samples() -> impl Iterator<Item = (DieType, Level)> {
+    let levels = [Level::Power, Level::Class, Level::Basic];
+    DieType::ALL.into_iter().take(7).zip(levels.into_iter().cycle())
+}
+
 /// An icon of the sprite, for the eye only: whatever it says is said in words beside it or by a label.
 #[component]
 pub fn Icon(

@@ -240,7 +240,7 @@ pub fn Whole(desk: Desk) -> impl IntoView {
                 <ol class="told" data-testid="chimera-told">
                     {move || last_turn(&desk).into_iter().enumerate().map(|(at, line)| {
                         // Each step is shown after the one before it, at the pace at which the table moves.
-                        let delay = format!("{}ms", at as u32 * crate::pages::pace() * 2);
+                        let delay = format!("{}ms", at as u32 * crate::settings::speed().pace() * 2);
                         let address = rule_address(EditionId::RedRains, line.rule);
                         view! { <li style:animation-delay=delay>{line.text()}" "<a class="rule" href=address>{line.rule.to_string()}</a></li> }
                     }).collect_view()}

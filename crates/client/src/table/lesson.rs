@@ -9,7 +9,6 @@ use crate::i18n::t;
 use crate::lessons::{self, Teaching};
 use crate::link::Link;
 use crate::local;
-use crate::pages;
 use ashwright_room::view::{AskKind, Question};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -128,7 +127,7 @@ fn Onwards(
     let (lesson, next) = steps;
     let navigate = use_navigate();
     let go_on = StoredValue::new(move |next: &'static Teaching| {
-        if let Some(address) = pages::begin_lesson(next) {
+        if let Some(address) = local::begin_lesson(next) {
             navigate(&address, NavigateOptions::default());
         }
     });

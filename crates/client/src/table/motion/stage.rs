@@ -8,7 +8,7 @@ use super::super::model;
 use super::gestures::Gesture;
 use super::reach;
 use crate::browser;
-use crate::settings::{Speed, settings};
+use crate::settings::{self, settings};
 use ashwright_core::{Seat, Token};
 use ashwright_room::view::Name;
 use leptos::prelude::*;
@@ -56,12 +56,7 @@ impl Drop for Moving {
 
 /// By how much everything takes longer, by the speed that is set.
 pub fn pace() -> f64 {
-    match settings().with_untracked(|settings| settings.speed) {
-        Speed::Off => 0.0,
-        Speed::Fast => 0.5,
-        Speed::Normal => 1.0,
-        Speed::Slow => 1.8,
-    }
+    settings::speed().stretch()
 }
 
 const CARDS: &str = ".table .board [data-id], .table .hand [data-id], .table .left [data-id]";

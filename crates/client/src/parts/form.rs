@@ -1,0 +1,71 @@
+//! Pieces of forms.
+
+use super::{Icon, Notice};
+use crate::i18n::t;
+use leptos::prelude::*;
+
+/// One of several in a select field.
+pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
+    testid: &'static str,
+    label: fn() -> String,
+    chosen: RwSignal<T>,
+    options: Vec<(T, Signal<String>)>,
+) -> impl IntoView {
+    let values: Vec<T> = options.iter().map(|(value, _)| *value).collect();
+    let shown = options.into_iter().enumerate().map(move |(at, (value, words))| {
+        view! { <option value=at.to_string() prop:selected=move || chosen.get() == value>{words}</option> }
+    });
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <select class="input" data-testid=testid on:change:target=move |event| {
+                let at = event.target().value().parse::<usize>().ok();
+                if let Some(value) = at.and_then(|at| values.get(at)) {
+                    chosen.set(*value);
+                }
+            }>{shown.collect_view()}</select>
+        </label>
+    }
+}
+
+/// The end of a form that begins a game: why the last try failed, and the button.
+#[component]
+pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
+    view! {
+        {move || failed.get().map(|text| view! { <Notice>{text}</Notice> })}
+        <div class="go">
+            <button type="submit" class="button primary large" data-testid="start">
+                <Icon name="play"/>
+                {move || t!("play-start")}
+            </button>
+        </div>
+    }
+}
+
+/// A field to search with, which keeps up with what is typed.
+#[component]
+pub fn SearchBox(
+    /// What is searched.
+    label: fn() -> String,
+    /// How tests find it.
+    testid: &'static str,
+    /// What is typed.
+    query: RwSignal<String>,
+) -> impl IntoView {
+    view! {
+        <label class="search-box">
+            <Icon name="search"/>
+            <span class="visually-hidden">{label}</span>
+            <input
+                class="input"
+                type="text"
+                inputmode="search"
+                autocomplete="off"
+                data-testid=testid
+                placeholder=label
+                prop:value=move || query.get()
+                on:input:target=move |event| query.set(event.target().value())
+            />
+        </label>
+    }
+}
