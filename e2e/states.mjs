@@ -17,6 +17,7 @@ export const STATES = {
     await guest.untilAsked();
   },
   middle: (guest) => playBot(guest, '?scenario=crowd-1'),
+  tokens: (guest) => playBot(guest, '?scenario=tokens-1'),
   attachments: (guest) => playBot(guest, '?scenario=phone-2'),
   payment: async (guest) => {
     await playBot(guest, '?scenario=keyboard-1');

@@ -33,6 +33,23 @@ function unfit() {
     const size = parseFloat(getComputedStyle(of).fontSize) * (of.currentCSSZoom ?? 1);
     if (texts.currentNode.data.trim() !== '' && shown(of) && size > 0 && size < 9.95) wrong.push(`${named(of)} has letters of ${size.toFixed(1)} px`);
   }
+  // A token covers no other, and nothing that one reads: measured while nothing lies askew, or boxes would be larger than what they hold.
+  const straight = new CSSStyleSheet();
+  straight.replaceSync('.table * { rotate: none !important; }');
+  document.adoptedStyleSheets = [straight];
+  for (const card of all('.unit, .spell, .phoenixborn')) {
+    const tokens = [...card.querySelectorAll('.token')].filter(shown);
+    const read = [...card.querySelectorAll('.nm, .value, .lifetext, .nth')].filter(shown);
+    for (const [at, token] of tokens.entries()) {
+      for (const other of [...tokens.slice(at + 1), ...read]) {
+        const [one, two] = [token, other].map(box);
+        const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (across > 2 && down > 2) wrong.push(`${named(token)} lies over ${named(other)} of ${named(card)} by ${across.toFixed(0)}×${down.toFixed(0)}`);
+      }
+    }
+  }
+  document.adoptedStyleSheets = [];
   const prompt = document.querySelector('.prompt');
   for (const thing of all('.unit, .spell, .phoenixborn, .tray .die')) {
     // Of what has been scrolled away, nothing is covered.

@@ -5,7 +5,7 @@ use super::model::{self, Spot, Whose, Zone};
 use super::parts::{Band, Icon, Pictured};
 use super::spot::{CardButton, Handlers};
 use super::talk::Bubble;
-use super::unit::Attached;
+use super::unit::{Attached, Tokens};
 use super::words;
 use crate::i18n::t;
 use ashwright_core::Seat;
@@ -271,7 +271,6 @@ fn Phoenixborn(
             }
         )
     };
-    let tokens = move || now.with(|card| (card.exhaustion, card.status));
     view! {
         <CardButton desk name title=title.clone() label class>
             <Band edition=desk.edition title=title.clone()/>
@@ -281,8 +280,7 @@ fn Phoenixborn(
             <span class="lifetext" aria-hidden="true">
                 <Icon name="life"/><b>{move || life().0}</b>{move || format!("/{}", life().1)}
             </span>
-            {move || (tokens().0 > 0).then(|| view! { <i class="token exhaustion" aria-hidden="true"><Icon name="exhaust"/>{tokens().0}</i> })}
-            {move || (tokens().1 > 0).then(|| view! { <i class="token status" aria-hidden="true"><Icon name="status"/>{tokens().1}</i> })}
+            <Tokens card=now/>
         </CardButton>
         <Attached desk card=now/>
     }

@@ -16,20 +16,20 @@ use ashwright_room::message::Pointed;
 use ashwright_room::view::{Card, Change, Name};
 use leptos::prelude::*;
 
-/// The tokens on a card.
+/// The tokens on a card, each kind a piece with a shape of its own.
 #[component]
-fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+pub fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
     view! {
         <span class="tokens" aria-hidden="true">
             {move || {
                 let card = card.get();
-                let token = |kind: &'static str, icon: &'static str, n: u8, title: String| {
-                    (n > 0).then(|| view! { <i class=format!("token {kind}") title=title><Icon name=icon/>{n}</i> })
+                let token = |kind: &'static str, n: u8, title: String| {
+                    (n > 0).then(|| view! { <i class=format!("token {kind}") title=title>{n}</i> })
                 };
                 view! {
-                    {token("wound", "wound", card.wounds, t!("table-wounds", count = card.wounds))}
-                    {token("exhaustion", "exhaust", card.exhaustion, t!("table-exhaustions", count = card.exhaustion))}
-                    {token("status", "status", card.status, t!("table-statuses", count = card.status))}
+                    {token("wound", card.wounds, t!("table-wounds", count = card.wounds))}
+                    {token("exhaustion", card.exhaustion, t!("table-exhaustions", count = card.exhaustion))}
+                    {token("status", card.status, t!("table-statuses", count = card.status))}
                 }
             }}
             <Guarded card/>
@@ -46,7 +46,7 @@ fn Under(#[prop(into)] card: Signal<Card>) -> impl IntoView {
     move || {
         let count = count.get();
         (count > 0).then(|| {
-            view! { <i class="token under" title=t!("table-says-under", count = count)><Icon name="cards"/>{count}</i> }
+            view! { <i class="token under" title=t!("table-says-under", count = count)>{count}</i> }
         })
     }
 }
