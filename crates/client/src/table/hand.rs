@@ -87,6 +87,10 @@ pub fn FarHand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
                 let hidden = held.with(|(known, count)| count.saturating_sub(known.len()));
                 (0..hidden).map(|_| view! { <span class="small-back" aria-hidden="true"></span> }).collect_view()
             }}
+            {move || {
+                let count = held.with(|(_, count)| *count);
+                (count > 0).then(|| view! { <b class="count" aria-hidden="true">{count}</b> })
+            }}
         </section>
     }
 }

@@ -287,23 +287,27 @@ fn Phoenixborn(
     .into_any()
 }
 
-/// The piles of a player, with their counts.
+/// The piles of a player, as they lie: each as thick as it has cards, the discard pile with the last card on top.
 #[component]
 pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
     let count = move |of: fn(&Player) -> usize| {
-        desk.view(|view| model::player(view, seat.get()).map(of))
-            .flatten()
-            .unwrap_or(0)
+        let count = move || desk.view(|view| model::player(view, seat.get()).map(of)).flatten();
+        Signal::derive(move || count().unwrap_or(0))
     };
     let open = move |sheet: fn(Seat) -> Sheet| desk.sheet.set(Some(sheet(seat.get_untracked())));
     let own = move || near && desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
     let pile = Memo::new(move |_| own() && desk.legal(&Spot::DrawPile));
     let picked = Memo::new(move |_| own() && desk.picked(&Spot::DrawPile));
     let off = move || desk.picks.with(|picks| picks.off_pile);
+    let in_pile = count(|p| usize::from(p.pile));
     let draw = move || {
         if !near {
-            return view! { <span class="pile draw" data-pile="draw"><span class="word">{t!("table-pile-draw")}</span><b>{count(|p| usize::from(p.pile))}</b></span> }
-                .into_any();
+            return view! {
+                <span class="pile draw" data-pile="draw">
+                    <Lying word=t!("table-pile-draw") icon="t-phoenixborn" count=in_pile said=true/>
+                </span>
+            }
+            .into_any();
         }
         let click = move || {
             if pile.get_untracked() {
@@ -311,6 +315,10 @@ pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl I
             } else {
                 open(Sheet::DrawPile);
             }
+        };
+        let says = move || match pile.get() {
+            true => t!("table-pile-draw-discard", count = in_pile.get(), off = off()),
+            false => t!("table-pile-draw-says", count = in_pile.get()),
         };
         view! {
             <button
@@ -320,47 +328,69 @@ pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl I
                 class:picked=move || picked.get()
                 data-pile="draw"
                 data-legal=move || pile.get().then_some("true")
+                title=says
                 on:click=move |_| click()
             >
-                <span class="sr">{move || {
-                    if pile.get() { t!("table-pile-draw-discard", count = count(|p| usize::from(p.pile)), off = off()) }
-                    else { t!("table-pile-draw-says", count = count(|p| usize::from(p.pile))) }
-                }}</span>
-                <span class="word" aria-hidden="true">{move || t!("table-pile-draw")}</span>
-                <b aria-hidden="true">{move || count(|p| usize::from(p.pile))}</b>
+                <span class="sr">{says}</span>
+                <Lying word=t!("table-pile-draw") icon="t-phoenixborn" count=in_pile/>
                 {move || (off() > 0 && own()).then(|| view! { <i class="off">{format!("−{}", off())}</i> })}
             </button>
         }
         .into_any()
     };
+    let discarded = count(|p| p.discard.len());
+    let top = Memo::new(move |_| {
+        let last = |p: &Player| p.discard.last().map(|(_, title)| title.to_string());
+        desk.view(|view| model::player(view, seat.get()).and_then(last))
+            .flatten()
+    });
+    let says_discarded = move || t!("table-pile-discard-says", count = discarded.get());
+    let conjurations = count(|p| usize::from(p.conjurations));
+    let says_conjurations = move || t!("table-pile-conjurations-says", count = conjurations.get());
+    let removed = count(|p| p.removed.len());
     view! {
         <div class="piles">
             {draw}
-            <button type="button" class="pile discard" data-pile="discard" aria-haspopup="dialog"
+            <button type="button" class="pile discard" data-pile="discard" aria-haspopup="dialog" title=says_discarded
                 on:click=move |_| open(Sheet::Discard)>
-                <span class="sr">{move || t!("table-pile-discard-says", count = count(|p| p.discard.len()))}</span>
-                <span class="word" aria-hidden="true">{move || t!("table-pile-discard")}</span>
-                <b aria-hidden="true">{move || count(|p| p.discard.len())}</b>
+                <span class="sr">{says_discarded}</span>
+                {move || top.get().map(|title| view! { <Pictured edition=desk.edition title/> })}
+                <Lying word=t!("table-pile-discard") icon="discard" count=discarded/>
             </button>
-            <button type="button" class="pile conjurations" data-pile="conjurations" aria-haspopup="dialog"
+            <button type="button" class="pile conjurations" data-pile="conjurations" aria-haspopup="dialog" title=says_conjurations
                 on:click=move |_| open(Sheet::Conjurations)>
-                <span class="sr">{move || t!("table-pile-conjurations-says", count = count(|p| usize::from(p.conjurations)))}</span>
-                <span class="word" aria-hidden="true">{move || t!("table-pile-conjurations")}</span>
-                <b aria-hidden="true">{move || count(|p| usize::from(p.conjurations))}</b>
+                <span class="sr">{says_conjurations}</span>
+                <Lying word=t!("table-pile-conjurations") icon="t-conjuration" count=conjurations/>
             </button>
             <span class="pile held" data-pile="hand">
-                <span class="word">{move || t!("table-pile-hand")}</span>
-                <b>{move || count(|p| usize::from(p.hand))}</b>
+                <Lying word=t!("table-pile-hand") icon="hand" count=count(|p| usize::from(p.hand)) said=true/>
             </span>
-            {move || {
-                let removed = count(|p| p.removed.len());
-                (removed > 0).then(|| view! {
-                    <button type="button" class="pile removed" data-pile="removed" aria-haspopup="dialog"
-                        on:click=move |_| open(Sheet::Removed)>
-                        <span class="word">{t!("table-pile-removed")}</span><b>{removed}</b>
-                    </button>
-                })
-            }}
+            {move || (removed.get() > 0).then(|| view! {
+                <button type="button" class="pile removed" data-pile="removed" aria-haspopup="dialog" title=t!("table-pile-removed")
+                    on:click=move |_| open(Sheet::Removed)>
+                    <Lying word=t!("table-pile-removed") icon="close" count=removed said=true/>
+                </button>
+            })}
         </div>
+    }
+}
+
+/// What a pile shows: the sign on its backs, how many cards it has, and as a word what it is.
+#[component]
+fn Lying(
+    word: String,
+    icon: &'static str,
+    count: Signal<usize>,
+    /// Whether nothing else says it.
+    #[prop(default = false)]
+    said: bool,
+) -> impl IntoView {
+    let hidden = (!said).then_some("true");
+    view! {
+        <span class="heap" class:none=move || count.get() == 0 aria-hidden="true" style=("--n", move || count.get().to_string())>
+            <Icon name=icon/>
+        </span>
+        <span class="word" aria-hidden=hidden>{word}</span>
+        <b aria-hidden=hidden>{count}</b>
     }
 }
