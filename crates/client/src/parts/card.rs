@@ -91,7 +91,7 @@ fn values_view(values: Vec<(&'static str, String)>) -> impl IntoView {
     };
     let values = values.into_iter().map(|(name, value)| {
         view! {
-            <b class=format!("value v-{name}")><Icon name=value_icon(name)/>{value}</b>
+            <b class=format!("value {name}")><Icon name=value_icon(name)/>{value}</b>
         }
     });
     view! { <span class="values" role="img" aria-label=label>{values.collect_view()}</span> }
@@ -253,6 +253,11 @@ pub fn CardFace(
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
     view! {
         <article class=class data-stub=stub data-edition=edition.word() data-kind=kind.words() style=("--letters", letters) lang="en">
+            <i class="band" style:background=band(&colours)></i>
+            <header>
+                <h2>{text.title.clone()}</h2>
+                <p class="kind"><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" · "{placement}</p>
+            </header>
             <div class="pic">
                 <Picture card cut=Cut::Whole/>
                 <div class="costs">
@@ -264,11 +269,6 @@ pub fn CardFace(
                     {unconfirmed.then(|| view! { <span class="unconfirmed">{move || t!("card-unconfirmed")}</span> })}
                 </div>
             </div>
-            <i class="band" style:background=band(&colours)></i>
-            <header>
-                <h2>{text.title.clone()}</h2>
-                <p class="kind"><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" · "{placement}</p>
-            </header>
             <div class="text">{lines}</div>
             <footer>{values}</footer>
         </article>

@@ -3,10 +3,11 @@
 use super::desk::Desk;
 use super::log::CardWord;
 use super::model;
-use super::parts::{Band, CostMarks, Pictured, RulesText};
+use super::parts::{Band, CostMarks, Icon, Pictured, RulesText};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
+use crate::parts::{kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, EditionId, Seat};
 use ashwright_room::view::{InHand, Name};
@@ -119,7 +120,6 @@ pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
 #[component]
 pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
     let card = pool::card(edition, &title).map(Printing::card);
-    let kind = card.map(|card| card.kind.words().to_owned()).unwrap_or_default();
     let values = card.filter(|card| card.kind.is_unit()).map(|card| {
         let value = |v: ashwright_core::Value| match v {
             ashwright_core::Value::Number(n) => n.to_string(),
@@ -142,10 +142,12 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
     view! {
         <span class="face" aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
             <Band edition title=title.clone()/>
-            <Pictured edition title=title.clone()/>
             <b class="nm">{title.clone()}</b>
-            <small class="kind">{kind}</small>
-            {(!phoenixborn).then(|| view! { <CostMarks edition title=title.clone()/> })}
+            <small class="kind">{card.map(|card| view! { <Icon name=kind_icon(card.kind)/>{kind_words(card.kind)} })}</small>
+            <span class="pic">
+                <Pictured edition title=title.clone()/>
+                {(!phoenixborn).then(|| view! { <CostMarks edition title=title.clone()/> })}
+            </span>
             <span class="text"><RulesText edition title/></span>
             {values}
         </span>
