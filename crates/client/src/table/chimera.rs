@@ -3,7 +3,7 @@
 
 use super::desk::{Desk, Sheet};
 use super::model;
-use super::parts::Icon;
+use super::parts::{Icon, Pictured};
 use super::words;
 use crate::i18n::t;
 use crate::parts::{InlineText, rule_address};
@@ -119,16 +119,16 @@ fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
 }
 
 /// The row of a behavior that a roll stands for.
-fn row_of(chimera: &Chimera, roll: u8) -> String {
+fn row_of(chimera: &Chimera, roll: u8) -> Vec<String> {
     let of_roll = lines(&chimera.behavior)
         .into_iter()
         .filter(|line| line.holds.is_for(roll));
-    of_roll.map(|line| line.to_string()).collect::<Vec<_>>().join(" ")
+    of_roll.map(|line| line.to_string()).collect()
 }
 
 /// What was rolled, and what that means.
 fn rolled_words(chimera: &Chimera, roll: u8) -> String {
-    match row_of(chimera, roll) {
+    match row_of(chimera, roll).join(" ") {
         row if row.is_empty() => t!("chimera-rolled", number = roll),
         row => t!("chimera-rolled-says", number = roll, row = row),
     }
@@ -157,7 +157,7 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
 pub fn Strip(desk: Desk) -> impl IntoView {
     let rolled = Memo::new(move |_| {
         let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
-        roll(&desk, &chimera).map(|roll| (t!("chimera-rolled", number = roll), row_of(&chimera, roll)))
+        roll(&desk, &chimera).map(|roll| (t!("chimera-rolled", number = roll), row_of(&chimera, roll).join(" ")))
     });
     let strip = move || {
         let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
@@ -165,8 +165,17 @@ pub fn Strip(desk: Desk) -> impl IntoView {
         let told = rolled.map(|roll| row_of(&chimera, roll));
         let rage = t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE);
         let rains = t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate);
+        // One more token sets it off.
+        let soon = chimera.red_rains + 1 >= chimera.ultimate;
+        let body = desk.view(|view| {
+            model::player(view, chimera.seat)?
+                .phoenixborn
+                .as_ref()
+                .map(|card| card.title.to_string())
+        });
         Some(view! {
-            <section class="chimera-strip" data-testid="chimera" aria-label=t!("chimera-side")>
+            <section class="chimera-strip" class:soon=soon data-testid="chimera" aria-label=t!("chimera-side")>
+                {body.flatten().map(|title| view! { <Pictured edition=desk.edition title/> })}
                 <span class="phase">{t!("chimera-phase", number = chimera.phase)}</span>
                 {track("rage", chimera.power_dice, RAGE_DICE, rage)}
                 {track("rains", chimera.red_rains, chimera.ultimate, rains)}
@@ -181,7 +190,12 @@ pub fn Strip(desk: Desk) -> impl IntoView {
                         Some(roll) => t!("chimera-rolled", number = roll),
                         None => t!("chimera-behavior"),
                     }}</b>
-                    {told.map(|text| view! { <span class="rolled" lang="en"><InlineText text/></span> })}
+                    {rolled.map(|roll| view! { <span class="roll" aria-hidden="true">{roll}</span> })}
+                    {told.map(|rows| view! {
+                        <span class="rolled" lang="en">
+                            {rows.into_iter().map(|text| view! { <span><InlineText text/></span> }).collect_view()}
+                        </span>
+                    })}
                     <Icon name="more"/>
                 </button>
             </section>
