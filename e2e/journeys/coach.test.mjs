@@ -11,7 +11,12 @@ const SIZES = {
 };
 
 const hint = (guest) => guest.tid('coach');
-const close = (guest) => guest.press(hint(guest).getByRole('button'));
+/** Closes a hint. On a phone the hand has made room for it, and the foot of the prompt where that was too little: the board stays. */
+const close = async (guest) => {
+  const before = await guest.page.evaluate(places);
+  await guest.press(hint(guest).getByRole('button'));
+  if (guest.touch) assert.deepEqual(await guest.page.evaluate(places), before, 'the board moved with the hint');
+};
 /** Closes hints as they come, until something is asked, or this one is given. */
 const untilHint = (guest, word, answer = proposed) => answerUntil(guest, `the hint ${word}`, async () => {
   await guest.idle();
@@ -21,6 +26,15 @@ const untilHint = (guest, word, answer = proposed) => answerUntil(guest, `the hi
   return false;
 }, answer);
 const wait = async () => {};
+
+/** Runs in the page: where the board is, and where the prompt begins. */
+function places() {
+  const kept = document.querySelectorAll('.seat, .battlefield, .spellboard, .prompt');
+  return [...kept].map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return `${element.className} ${Math.round(top)} ${element.matches('.prompt') ? '' : Math.round(bottom)}`;
+  });
+}
 
 /** Runs in the page: what the hint covers. */
 function covered() {
@@ -34,7 +48,9 @@ function covered() {
     if (note.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
     const other = element.getBoundingClientRect();
     if (other.width === 0 || other.height === 0) continue;
-    const over = Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1;
+    // Of a card in hand no more is seen than lies in its row.
+    const bottom = Math.min(other.bottom, element.closest('.hand')?.getBoundingClientRect().bottom ?? Infinity);
+    const over = Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, other.top) > 1;
     if (over) wrong.push(`over ${element.tagName.toLowerCase()}.${element.className.baseVal ?? element.className} ${element.textContent.trim().slice(0, 30)}`);
   }
   return wrong;
