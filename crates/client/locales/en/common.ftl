@@ -111,6 +111,7 @@ card-limit = { $count ->
 }
 card-edition = { $edition ->
     [original] Original edition
+    [red-rains] Red Rains
    *[other] { $edition }
 }
 card-chained = Chained

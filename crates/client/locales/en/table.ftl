@@ -182,8 +182,14 @@ table-zone-far-battlefield = Opponent battlefield, { $count ->
     [one] { $count } unit
    *[other] { $count } units
 }
-table-zone-own-spellboard = Your spellboard, { $count } of { $slots } slots
-table-zone-far-spellboard = Opponent spellboard, { $count } of { $slots } slots
+table-zone-own-spellboard = Your spellboard, { $count } of { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+}
+table-zone-far-spellboard = Opponent spellboard, { $count } of { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+}
 table-units = { $count } units
 table-no-units = No units
 table-empty-hand = No cards in hand

@@ -51,6 +51,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 <span class="sr">{goes_first}</span>
                 {move || first().map(|player| view! { <span aria-hidden="true"><Icon name="first-player"/>{player}</span> })}
             </span>
+            {move || words::edition(desk.edition).map(|edition| view! { <span class="first desktop" data-testid="edition">{edition}</span> })}
             {move || hidden().then(|| view! { <span class="first desktop" data-testid="lists">{t!("table-lists-hidden")}</span> })}
             <span class="owe phone" class:yours=move || yours.get()>
                 {move || match (over.get(), yours.get()) {

@@ -214,6 +214,12 @@ pub fn player(view: &View, seat: Seat) -> Option<&Player> {
     view.players.get(seat.index())
 }
 
+/// How many slots of a spellboard are used, and of how many. What lies on it has a slot, also where nobody counts them.
+pub fn spell_slots(player: &Player) -> (usize, usize) {
+    let used = slots_used(player);
+    (used, used.max(usize::from(player.slots[1])))
+}
+
 /// How many slots of a spellboard are taken: all copies of one ready spell share one (R 6.4.2).
 pub fn slots_used(player: &Player) -> usize {
     let mut titles: Vec<&str> = player.spellboard.iter().map(|card| &*card.title).collect();

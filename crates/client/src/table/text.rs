@@ -160,6 +160,9 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
 /// What is known of a player besides their cards.
 fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -> Vec<String> {
     let mut facts = Vec::new();
+    if seat == desk.near_seat() {
+        facts.extend(words::edition(desk.edition));
+    }
     facts.extend(words::partners(table, player));
     if seat == desk.near_seat() && table.lists == DeckLists::Hidden {
         facts.push(t!("table-lists-hidden"));
@@ -226,7 +229,7 @@ fn own_zones(desk: &Desk, view: &View, player: &Player) -> [Listed; 3] {
     if hidden > 0 {
         hand.push(t!("table-hidden-cards", count = hidden));
     }
-    let (used, slots) = (model::slots_used(player), usize::from(player.slots[1]));
+    let (used, slots) = model::spell_slots(player);
     [
         (t!("table-zone-own-hand", count = player.hand), hand),
         (
@@ -270,7 +273,7 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
             in_row(view, seat, near),
         )),
     }
-    let (used, slots) = (model::slots_used(player), usize::from(player.slots[1]));
+    let (used, slots) = model::spell_slots(player);
     let board = match partner == Some(seat) {
         true => t!("table-zone-partner-spellboard", count = used, slots = slots),
         false => t!("table-zone-far-spellboard", count = used, slots = slots),

@@ -356,7 +356,8 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) ->
             .unwrap_or(0)
     };
     let label = move || {
-        let (used, of) = (slots.with(Vec::len), count());
+        let used = slots.with(Vec::len);
+        let of = count().max(used);
         if seat.get() == desk.near_seat() {
             return t!("table-zone-own-spellboard", count = used, slots = of);
         }

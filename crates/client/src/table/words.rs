@@ -335,6 +335,11 @@ pub fn power(edition: EditionId, kind: DieType) -> String {
     says.join(" ")
 }
 
+/// The edition that is played, where it is another than one expects.
+pub fn edition(edition: EditionId) -> Option<String> {
+    (edition != EditionId::default()).then(|| t!("card-edition", edition = edition.word()))
+}
+
 /// A card on the table in words, for those who hear it: `Hammer Knight, attack 3, life 4, 1 wound, exhausted`.
 pub fn card_label(card: &Card, zone: Zone) -> String {
     let mut parts = vec![card.title.to_string()];
