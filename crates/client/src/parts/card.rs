@@ -91,7 +91,7 @@ fn values_view(values: Vec<(&'static str, String)>) -> impl IntoView {
     };
     let values = values.into_iter().map(|(name, value)| {
         view! {
-            <b class=format!("value {name}")><Icon name=value_icon(name)/>{value}</b>
+            <b class=format!("value v-{name}")><Icon name=value_icon(name)/>{value}</b>
         }
     });
     view! { <span class="values" role="img" aria-label=label>{values.collect_view()}</span> }
