@@ -981,6 +981,7 @@ table-text-choices = { $count ->
 table-text-number = Number
 table-text-take = Take it
 table-text-no-number = Not now: there is no choice with that number.
+table-text-amount = The number { $number }
 table-text-chosen = { $what } (chosen)
 
 # Keys

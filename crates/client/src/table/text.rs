@@ -9,7 +9,7 @@ use super::words;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::Table;
-use ashwright_room::view::{Form, Player, View};
+use ashwright_room::view::{AskKind, Form, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -115,7 +115,8 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 shown.unwrap_or_default()
             }
             Spot::Button(n) => match question.form {
-                Form::Number { .. } => n.to_string(),
+                Form::Number { .. } if question.ask == AskKind::DrawMore => t!("table-draw", count = *n),
+                Form::Number { .. } => t!("table-text-amount", number = *n),
                 _ => String::new(),
             },
             Spot::Power(kind) => t!("table-power-of", kind = words::die_type(*kind)),
