@@ -4,7 +4,7 @@ use crate::grammar::{CostSyntax, MADE_BY_PLAYERS, Steps, write_card, write_dice_
 use crate::phrase::Syntax;
 use crate::world::Words;
 use crate::writer::{Writer, Written};
-use ashwright_core::{AbilityId, Body, Cost, DicePower, DieType, Effect, Maker, Pool, TitleId, each_effect};
+use ashwright_core::{AbilityId, Body, Cost, DicePower, Effect, Maker, Pool, TitleId, each_effect};
 use std::fmt::Write as _;
 
 /// A card as it stands in a formatted card file.
@@ -48,12 +48,6 @@ pub fn print(pool: &Pool) -> String {
         let _ = write!(text, "\n{}", print_card(pool, title));
     }
     text
-}
-
-/// A die's power as it stands in a formatted card file, when the pool has it.
-pub fn print_dice_power(pool: &Pool, kind: DieType) -> Option<String> {
-    let power = pool.dice_powers.get(&kind)?;
-    Some(text_of(&dice_power_lines(pool, power)))
 }
 
 /// One of the lists of steps between which a paragraph lets somebody choose, from 0, as it stands in a card file, on one

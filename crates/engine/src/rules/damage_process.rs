@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// R 9.8.1: which of the cards that are dealt damage at the same time is first.
+    /// Which of several cards is first, where what befalls them at the same time is done one after another (R 3.5.2, 7.6.6, 9.8.1).
     pub(crate) fn first_of(&mut self, seat: Seat, rule: Rule, cards: &[CardId]) -> Played<CardId> {
         self.clear_options();
         for card in cards {

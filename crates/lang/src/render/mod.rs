@@ -282,11 +282,6 @@ pub fn render_dice_power(pool: &Pool, kind: DieType) -> Option<Vec<Paragraph>> {
     Some(lines)
 }
 
-/// The text of one paragraph as it stands on a card of this kind: usually one, more where focus adds some.
-pub fn render_printed(pool: &Pool, printed: &Printed, kind: CardKind) -> Vec<Paragraph> {
-    paragraph::paragraphs(pool, printed, Home::of(kind))
-}
-
 fn kind_words(kind: CardKind) -> String {
     kind.words().split(' ').map(capital).collect::<Vec<_>>().join(" ")
 }

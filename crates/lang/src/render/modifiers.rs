@@ -671,12 +671,19 @@ fn forbidden(act: Act, form: Form) -> Forbidden {
 /// `attack, block or be guarded against`: what is done to a card comes last, with one `be` for all of it.
 fn cannot(acts: &[Act], form: Form) -> String {
     let (mut doing, mut being_done) = (Vec::new(), Vec::new());
-    let spells = [Act::PlayReactionSpells, Act::PlayActionSpells];
-    let no_spells = spells.iter().all(|act| acts.contains(act));
-    if no_spells {
-        doing.push("play action or reaction spells");
+    // What is played besides action spells is said with them.
+    let besides = [
+        (Act::PlayReactionSpells, "play action or reaction spells"),
+        (Act::PlayReactions, "play action spells or reactions"),
+    ];
+    let mut said_together = Vec::new();
+    for (act, words) in besides {
+        if acts.contains(&act) && acts.contains(&Act::PlayActionSpells) {
+            doing.push(words);
+            said_together.extend([act, Act::PlayActionSpells]);
+        }
     }
-    for act in acts.iter().filter(|act| !(no_spells && spells.contains(act))) {
+    for act in acts.iter().filter(|act| !said_together.contains(act)) {
         match forbidden(*act, form) {
             Forbidden::Doing(words) => doing.push(words),
             Forbidden::BeingDone(words) => being_done.push(words),
