@@ -36,11 +36,14 @@ impl State {
     /// The seats that still have a Phoenixborn, clockwise from `from` (R 14.2.1); where partners play against a Chimera,
     /// the partner before it (R 22.3.8).
     pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
-        let mut seats: ArrayVec<Seat, 4> = (from.0..self.seats)
-            .chain(0..from.0)
-            .map(Seat)
-            .filter(|seat| self.player(*seat).alive)
-            .collect();
+        let mut seats: ArrayVec<Seat, 4> = ArrayVec::new();
+        // Asked at every window of every event, so without the cost of chained iterators.
+        for place in from.0..from.0 + self.seats {
+            let seat = Seat(if place < self.seats { place } else { place - self.seats });
+            if self.player(seat).alive {
+                seats.push(seat);
+            }
+        }
         if self.chimera.is_some() {
             self.by_sides(from, &mut seats);
         }

@@ -302,19 +302,20 @@ impl<'a> Game<'a> {
             return false; // R 21.1.7
         }
         let player = self.state.player(seat);
-        let no_spells = || self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
-        if self.book.ever_says(Says::cannot(Act::PlayReactions))
-            && self.query().cannot(player.phoenixborn, Act::PlayReactions, None)
-        {
-            return false;
-        }
         let pool = self.query().reaction_pool(seat);
         titles.iter().any(|title| {
             (!player.reacted || self.counts_beyond_the_limit(*title))
                 && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
-                && !(self.book.is_reaction_spell(*title) && no_spells())
                 && self.reaction_fits(*title, event, timing, seat)
+                && !self.is_kept_from_reacting(player.phoenixborn, *title)
         })
+    }
+
+    /// Whether text keeps the player of a Phoenixborn from playing a title as a reaction.
+    pub(crate) fn is_kept_from_reacting(&self, phoenixborn: CardId, title: TitleId) -> bool {
+        let forbidden =
+            |act: Act| self.book.ever_says(Says::cannot(act)) && self.query().cannot(phoenixborn, act, None);
+        forbidden(Act::PlayReactions) || self.book.is_reaction_spell(title) && forbidden(Act::PlayReactionSpells)
     }
 
     /// R 6.7.7: whether a title can be played as a response after another reaction of the turn: by its own text, or since it

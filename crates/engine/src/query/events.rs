@@ -58,16 +58,22 @@ impl Query<'_> {
         self.holds(condition, &context)
     }
 
+    /// R 9.2.7, 10.1.7: whether damage that was turned to another card is still what a text waits for.
+    #[cold]
+    #[inline(never)]
+    fn befalls_still(self, subject: &Subject, other: Option<CardId>, context: &Context) -> bool {
+        match self.book.edition.turned_damage {
+            TurnedDamage::IsReceived => true,
+            TurnedDamage::IsDealt => other.is_none_or(|other| self.subject_is(subject, other, context)),
+        }
+    }
+
     /// Whether a pattern matches an event from the point of view of a text.
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
         let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
-        // R 9.2.7, 10.1.7: what was turned to another is no more about to be dealt to the first.
-        let befalls = |subject: &Subject, damage: Damage| {
-            let other = match self.book.edition.turned_damage {
-                TurnedDamage::IsReceived => None,
-                TurnedDamage::IsDealt => damage.redirected,
-            };
-            is(subject, damage.to) && other.is_none_or(|other| self.subject_is(subject, other, context))
+        let befalls = |subject: &Subject, damage: &Damage| {
+            is(subject, damage.to)
+                && (damage.redirected.is_none() || self.befalls_still(subject, damage.redirected, context))
         };
         let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
         let by = |who: &Control| self.is_by(who, event.cause.controller, context);
@@ -86,7 +92,7 @@ impl Query<'_> {
                 matches!(event.what, Happened::Destroyed(unit) if is(subject, unit) && caused(cause))
             }
             EventPattern::DealtDamage(subject, cause) => {
-                matches!(event.what, Happened::DealtDamage(damage) if befalls(subject, damage) && caused(cause))
+                matches!(&event.what, Happened::DealtDamage(damage) if befalls(subject, damage) && caused(cause))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
                 matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
@@ -139,7 +145,7 @@ impl Query<'_> {
             EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
             EventPattern::ReactionResolved(who) => matches!(event.what, Happened::ReactionResolved(_)) && by(who),
             EventPattern::ReceivesDamage(subject, cause) => {
-                matches!(event.what, Happened::ReceivedDamage(damage) if befalls(subject, damage) && caused(cause))
+                matches!(&event.what, Happened::ReceivedDamage(damage) if befalls(subject, damage) && caused(cause))
             }
             EventPattern::LeavesPlay(subject, cause) => {
                 matches!(event.what, Happened::LeftPlay(card) if self.subject_was(subject, card.card, context) && caused(cause))

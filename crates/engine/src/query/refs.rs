@@ -116,12 +116,16 @@ impl Query<'_> {
 
     /// Whether an effect on whatever a filter means concerns a card. What one card bears, or one player has, is no "all", "each"
     /// or "every" (R 22.5.10): only the Chimera looks at one front whatever it does (R 22.4.2), and is looked at on one.
+    #[inline]
     pub(crate) fn concerns(self, filter: &Filter, card: CardId, context: &Context) -> bool {
-        let of_one = || {
-            filter.speaks_of_one_card()
-                || filter.speaks_of_one_player() && !self.state.is_chimera(self.controller_of(card))
-        };
-        self.is_reached(card, context) || !self.is_of_chimera(context) && of_one()
+        !self.state.has_partners() || self.is_reached(card, context) || self.concerns_one(filter, card, context)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn concerns_one(self, filter: &Filter, card: CardId, context: &Context) -> bool {
+        let of_player = || filter.speaks_of_one_player() && !self.state.is_chimera(self.controller_of(card));
+        !self.is_of_chimera(context) && (filter.speaks_of_one_card() || of_player())
     }
 
     /// Whether "all", "each" and "every" in an effect reach a card: it is on the front of the text, or belongs to the

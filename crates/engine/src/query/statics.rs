@@ -93,6 +93,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether any card could be given text that says one of these things, as [`Query::may_say`] asks of one card.
+    #[inline]
     pub(crate) fn may_be_given(self, what: Says) -> bool {
         let zones = &self.state.zones;
         let mut givers = zones.of(Zone::Attached).iter().chain(zones.auras().iter());

@@ -6,7 +6,7 @@ use super::playing::PutTo;
 use crate::game::{Game, Played, What};
 use crate::query::Purchase;
 use crate::{Cause, EventId, Happened, ReactionLimit, Zone};
-use ashwright_core::{Act, CardId, CauseKind, Seat, TitleId};
+use ashwright_core::{CardId, CauseKind, Seat, TitleId};
 use ashwright_seen::REACTED;
 
 impl<'a> Game<'a> {
@@ -27,8 +27,7 @@ impl<'a> Game<'a> {
         }
         let title = record.title;
         let phoenixborn = self.state.player(seat).phoenixborn;
-        let forbidden = |act: Act| self.query().cannot(phoenixborn, act, None);
-        if forbidden(Act::PlayReactions) || self.book.is_reaction_spell(title) && forbidden(Act::PlayReactionSpells) {
+        if self.is_kept_from_reacting(phoenixborn, title) {
             return Err(Reason::Forbidden);
         }
         self.can_pay_reaction(card, seat)
