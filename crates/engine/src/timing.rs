@@ -7,11 +7,11 @@ pub(crate) use waiting::Waiting;
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::Context;
-use crate::rulebook::{Says, event_bit};
+use crate::rulebook::event_bit;
 use crate::{
     Cause, Delayed, Event, EventId, EventKind, Frame, FrameId, Happened, List, Object, ReactionLimit, Texts, Zone,
 };
-use ashwright_core::{AbilityId, Act, CardId, CauseKind, Later, Limit, Offer, Rule, Seat, Timing, TitleId};
+use ashwright_core::{AbilityId, CardId, CauseKind, Later, Limit, Offer, Rule, Seat, Timing, TitleId};
 
 impl Event {
     /// Whether it happened to this card.
@@ -309,13 +309,6 @@ impl<'a> Game<'a> {
                 && self.reaction_fits(*title, event, timing, seat)
                 && !self.is_kept_from_reacting(player.phoenixborn, *title)
         })
-    }
-
-    /// Whether text keeps the player of a Phoenixborn from playing a title as a reaction.
-    pub(crate) fn is_kept_from_reacting(&self, phoenixborn: CardId, title: TitleId) -> bool {
-        let forbidden =
-            |act: Act| self.book.ever_says(Says::cannot(act)) && self.query().cannot(phoenixborn, act, None);
-        forbidden(Act::PlayReactions) || self.book.is_reaction_spell(title) && forbidden(Act::PlayReactionSpells)
     }
 
     /// R 6.7.7: whether a title can be played as a response after another reaction of the turn: by its own text, or since it

@@ -133,7 +133,9 @@ impl<'a> Game<'a> {
     fn ready_dice(&mut self, seat: Seat, changing: ChangingDice) -> Played<u8> {
         let mut readied = 0;
         while readied < changing.limit {
-            self.offer_exhausted(seat, changing.which);
+            self.clear_options();
+            let exhausted = self.state.player(seat).exhausted;
+            self.offer_exhausted(&exhausted, changing.which);
             let Some((die, _)) = self.ask_die(changing)? else { break };
             if readied == 0 {
                 self.would_be_readied(seat, changing.limit)?;
@@ -260,22 +262,11 @@ impl<'a> Game<'a> {
         Ok(number)
     }
 
-    /// Offers the dice of an exhausted pool, on each side that may be chosen.
-    fn offer_exhausted(&mut self, seat: Seat, which: DiceKind) {
-        self.clear_options();
-        let exhausted = self.state.player(seat).exhausted;
-        self.offer_sides_where(&exhausted, |die| which.contains(die));
-    }
-
-    /// Offers exhausted dice on each of their sides: in that pool they show none (R 12.1.4).
-    fn offer_sides_of(&mut self, exhausted: &DiceByType) {
-        self.offer_sides_where(exhausted, |_| true);
-    }
-
-    fn offer_sides_where(&mut self, exhausted: &DiceByType, may_be: impl Fn(Die) -> bool) {
+    /// Offers exhausted dice, on each side that may be chosen: in that pool they show none (R 12.1.4).
+    fn offer_exhausted(&mut self, exhausted: &DiceByType, which: DiceKind) {
         for kind in DieType::ALL.into_iter().filter(|kind| exhausted.count(*kind) > 0) {
             let sides = Level::ALL.into_iter().map(|level| Die { kind, level });
-            for die in sides.filter(|die| may_be(*die)) {
+            for die in sides.filter(|die| which.contains(*die)) {
                 self.offer(Choice::Die(die));
             }
         }
@@ -421,7 +412,7 @@ impl<'a> Game<'a> {
                 game.clear_options();
                 let player = *game.state.player(you);
                 match from {
-                    PlacedFrom::Exhausted => game.offer_sides_of(&player.exhausted),
+                    PlacedFrom::Exhausted => game.offer_exhausted(&player.exhausted, DiceKind::ANY),
                     PlacedFrom::Active(_) => {
                         for (die, _) in player.active.iter() {
                             game.offer(Choice::Die(die));
@@ -477,7 +468,7 @@ impl<'a> Game<'a> {
             for (die, count) in ready.iter() {
                 left.remove(die.kind, count);
             }
-            self.offer_sides_of(&left);
+            self.offer_exhausted(&left, DiceKind::ANY);
             let Choice::Die(back) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
                 break;
             };

@@ -58,23 +58,22 @@ impl Query<'_> {
         self.holds(condition, &context)
     }
 
-    /// R 9.2.7, 10.1.7: whether damage that was turned to another card is still what a text waits for.
-    #[cold]
-    #[inline(never)]
-    fn befalls_still(self, subject: &Subject, other: Option<CardId>, context: &Context) -> bool {
-        match self.book.edition.turned_damage {
-            TurnedDamage::IsReceived => true,
-            TurnedDamage::IsDealt => other.is_none_or(|other| self.subject_is(subject, other, context)),
-        }
+    /// Whether damage befalls a card that a text waits for. What was turned to another is no more about to be dealt to the
+    /// first where it was not dealt to it (R 9.2.7, 10.1.7).
+    #[inline]
+    fn befalls(self, subject: &Subject, damage: &Damage, context: &Context) -> bool {
+        self.subject_is(subject, damage.to.card, context)
+            && damage
+                .redirected
+                .is_none_or(|other| match self.book.edition.turned_damage {
+                    TurnedDamage::IsReceived => true,
+                    TurnedDamage::IsDealt => self.subject_is(subject, other, context),
+                })
     }
 
     /// Whether a pattern matches an event from the point of view of a text.
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
         let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
-        let befalls = |subject: &Subject, damage: &Damage| {
-            is(subject, damage.to)
-                && (damage.redirected.is_none() || self.befalls_still(subject, damage.redirected, context))
-        };
         let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
         let by = |who: &Control| self.is_by(who, event.cause.controller, context);
         let owner = |object: Object| self.state.card(object.card).owner;
@@ -92,7 +91,7 @@ impl Query<'_> {
                 matches!(event.what, Happened::Destroyed(unit) if is(subject, unit) && caused(cause))
             }
             EventPattern::DealtDamage(subject, cause) => {
-                matches!(&event.what, Happened::DealtDamage(damage) if befalls(subject, damage) && caused(cause))
+                matches!(&event.what, Happened::DealtDamage(damage) if self.befalls(subject, damage, context) && caused(cause))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
                 matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
@@ -145,7 +144,7 @@ impl Query<'_> {
             EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
             EventPattern::ReactionResolved(who) => matches!(event.what, Happened::ReactionResolved(_)) && by(who),
             EventPattern::ReceivesDamage(subject, cause) => {
-                matches!(&event.what, Happened::ReceivedDamage(damage) if befalls(subject, damage) && caused(cause))
+                matches!(&event.what, Happened::ReceivedDamage(damage) if self.befalls(subject, damage, context) && caused(cause))
             }
             EventPattern::LeavesPlay(subject, cause) => {
                 matches!(event.what, Happened::LeftPlay(card) if self.subject_was(subject, card.card, context) && caused(cause))

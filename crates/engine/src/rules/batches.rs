@@ -253,11 +253,9 @@ impl<'a> Game<'a> {
                     }
                 }
             }
-            if self.may_wait_between_realms(event, timing) {
-                let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
-                for waiting in discarded.iter().filter(|waiting| !waiting.optional) {
-                    self.declare_text(event, timing, seat, *waiting);
-                }
+            let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
+            for waiting in discarded.iter().filter(|waiting| !waiting.optional) {
+                self.declare_text(event, timing, seat, *waiting);
             }
             self.ask_to_declare(event, timing, seat, optional, reactions)?;
         }
@@ -274,15 +272,10 @@ impl<'a> Game<'a> {
     ) -> Played {
         loop {
             let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
-            let between_realms = self.may_wait_between_realms(event, timing);
             // R 6.101.5
-            let may_use =
-                between_realms && reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
+            let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
             // Of copies in a discard pile the next one waits when the one before is declared.
-            let discarded = match between_realms {
-                true => self.may_use_discarded(event, timing, seat),
-                false => List::new(),
-            };
+            let discarded = self.may_use_discarded(event, timing, seat);
             if optional.is_empty() && discarded.is_empty() && !may_react && !may_use {
                 return Ok(());
             }

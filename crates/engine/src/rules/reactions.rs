@@ -5,8 +5,9 @@ use super::explain::Reason;
 use super::playing::PutTo;
 use crate::game::{Game, Played, What};
 use crate::query::Purchase;
+use crate::rulebook::Says;
 use crate::{Cause, EventId, Happened, ReactionLimit, Zone};
-use ashwright_core::{CardId, CauseKind, Seat, TitleId};
+use ashwright_core::{Act, CardId, CauseKind, Seat, TitleId};
 use ashwright_seen::REACTED;
 
 impl<'a> Game<'a> {
@@ -31,6 +32,13 @@ impl<'a> Game<'a> {
             return Err(Reason::Forbidden);
         }
         self.can_pay_reaction(card, seat)
+    }
+
+    /// Whether text keeps the player of a Phoenixborn from playing a title as a reaction.
+    pub(crate) fn is_kept_from_reacting(&self, phoenixborn: CardId, title: TitleId) -> bool {
+        let forbidden =
+            |act: Act| self.book.ever_says(Says::cannot(act)) && self.query().cannot(phoenixborn, act, None);
+        forbidden(Act::PlayReactions) || self.book.is_reaction_spell(title) && forbidden(Act::PlayReactionSpells)
     }
 
     /// Why a reaction cannot be paid for or finds no place now, if that is so.

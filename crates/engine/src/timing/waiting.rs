@@ -322,15 +322,6 @@ impl<'a> Game<'a> {
         self.is_there(record, seat, card) && self.query().may_listen(card, event_bit(record.what.kind(), timing))
     }
 
-    /// Whether some text of the edition waits for an event in a hand or discard pile (R 6.101.1).
-    #[inline]
-    pub(crate) fn may_wait_between_realms(&self, event: EventId, timing: Timing) -> bool {
-        !self
-            .book
-            .realms_at(self.state.events[event].what.kind(), timing)
-            .is_empty()
-    }
-
     /// The paragraphs of a seat's cards in a hand or discard pile that wait for an event between realms (R 6.101.1).
     #[inline]
     pub(crate) fn waiting_between_realms(
@@ -341,16 +332,24 @@ impl<'a> Game<'a> {
         zone: Zone,
     ) -> List<Waiting> {
         let held = self.state.waiting_out_of_play(zone, seat);
-        match held.is_empty() || !self.may_wait_between_realms(event, timing) {
+        let titles = self.book.realms_at(self.state.events[event].what.kind(), timing);
+        match held.is_empty() || titles.is_empty() {
             true => List::new(),
-            false => self.waiting_among(event, timing, seat, &held),
+            false => self.waiting_among(event, timing, seat, &held, titles),
         }
     }
 
+    // Apart, since nearly always there is nothing.
     #[inline(never)]
-    fn waiting_among(&self, event: EventId, timing: Timing, seat: Seat, held: &CardSet) -> List<Waiting> {
+    fn waiting_among(
+        &self,
+        event: EventId,
+        timing: Timing,
+        seat: Seat,
+        held: &CardSet,
+        titles: &[TitleId],
+    ) -> List<Waiting> {
         let record = &self.state.events[event];
-        let titles = self.book.realms_at(record.what.kind(), timing);
         let mut list: List<Waiting> = List::new();
         let waiting = held
             .iter()

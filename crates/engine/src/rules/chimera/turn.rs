@@ -188,7 +188,8 @@ impl<'a> Game<'a> {
     fn behave(&mut self, ability: AbilityId, kind: CauseKind) -> Played {
         let seat = self.chimera()?.seat;
         let this = self.state.player(seat).phoenixborn;
-        self.resolve_of_chimera(ability, this, kind, 0).map(|_| ())
+        self.resolve_of_chimera(ability, this, kind, 0)?;
+        Ok(())
     }
 
     /// R 19.4.1: turns the leftmost face-down aspect of a front up. It comes into play where it lay.
