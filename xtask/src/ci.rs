@@ -5,141 +5,103 @@ use crate::web::Build;
 use crate::{browser, instructions, layers, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A step: what it shows, and how.
 struct Step {
     name: &'static str,
     run: fn() -> Outcome,
+    /// The step that needs it done, where those before that one go on beside it.
+    beside: Option<&'static str>,
+}
+
+impl Step {
+    const fn new(name: &'static str, run: fn() -> Outcome) -> Step {
+        Step {
+            name,
+            run,
+            beside: None,
+        }
+    }
+
+    /// A step beside which the next ones go on, until the named one: what waits for a network, or keeps one core busy.
+    const fn until(self, needed: &'static str) -> Step {
+        Step {
+            beside: Some(needed),
+            ..self
+        }
+    }
 }
 
 /// Cheap steps come first, so that most mistakes are told at once.
 const STEPS: &[Step] = &[
-    Step {
-        name: "formatting",
-        run: || go(&mut cargo_with("fmt --all --check")),
-    },
-    Step {
-        name: "layers",
-        run: layers::run,
-    },
-    Step {
-        name: "clippy",
-        run: || {
-            go(&mut cargo_with(
-                "clippy --locked --workspace --all-targets --quiet -- -D warnings",
-            ))
-        },
-    },
-    Step {
-        name: "clippy of the client",
-        run: || {
-            tools::wasm_target()?;
-            go(&mut cargo_with(&format!(
-                "clippy --locked --package ashwright-client --package ashwright-worker --target {} --profile web-dev --quiet -- -D warnings",
-                tools::WASM
-            )))
-        },
-    },
-    Step {
-        name: "docs",
-        run: || go(cargo_with("doc --locked --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings")),
-    },
-    Step {
-        name: "places of a new verb",
-        run: || verb::run(&[]),
-    },
-    Step {
-        name: "build of the tests",
-        run: || go(&mut cargo_with("test --locked --workspace --quiet --no-run")),
-    },
-    Step {
-        name: "tests",
-        run: || go(&mut cargo_with("test --locked --workspace --no-fail-fast")),
-    },
-    Step {
-        name: "build of the program",
-        run: || {
-            go(&mut cargo_with(
-                "build --locked --release --quiet --package ashwright-cli",
-            ))
-        },
-    },
-    Step {
-        name: "cards",
-        run: || ashwright(&["cards", "check"]),
-    },
-    Step {
-        name: "form of the cards",
-        run: || {
-            let mut files = files_with_ending("cards/reborn", "cards")?;
-            files.extend(files_with_ending("cards/red-rains", "cards")?);
-            files.extend(files_with_ending("cards/original", "cards")?);
-            go(command(target().join("release/ashwright"), ["cards", "fmt", "--check"]).args(files))
-        },
-    },
-    Step {
-        name: "rules and citations",
-        run: || ashwright(&["rules", "check"]),
-    },
-    Step {
-        name: "rulings",
-        run: || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"]),
-    },
-    Step {
-        name: "lines of cards that no ruling runs",
-        run: || ashwright(&["rulings", "coverage", "--list", "rulings/uncovered.txt"]),
-    },
-    Step {
-        name: "lines of the Chimeras' cards that no ruling runs",
-        run: || {
-            let list = "rulings/red-rains/uncovered.txt";
-            ashwright(&["rulings", "coverage", "--edition", "red-rains", "--list", list])
-        },
-    },
-    Step {
-        name: "lines of the original edition's cards that no ruling runs",
-        run: || {
-            let list = "rulings/original/uncovered.txt";
-            ashwright(&["rulings", "coverage", "--edition", "original", "--list", list])
-        },
-    },
-    Step {
-        name: "what players' cards do to a Chimera",
-        run: || {
-            let list = "rulings/red-rains/opponents.txt";
-            ashwright(&["rulings", "opponents", "--edition", "red-rains", "--list", list])
-        },
-    },
-    Step {
-        name: "constructs that serve a single card",
-        run: || ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"]),
-    },
-    Step {
-        name: "tools",
-        run: || tools::run(&[]),
-    },
-    Step {
-        name: "instruction counts",
-        run: || instructions::run(&[]),
-    },
-    Step {
-        name: "WebAssembly",
-        run: || wasm::run(&[]),
-    },
-    Step {
-        name: "web",
-        run: || web::make(Build::Release),
-    },
-    Step {
-        name: "browser",
-        run: || browser::run(&[]),
-    },
+    Step::new("formatting", || go(&mut cargo_with("fmt --all --check"))),
+    Step::new("layers", layers::run),
+    Step::new("clippy", || {
+        go(&mut cargo_with(
+            "clippy --locked --workspace --all-targets --quiet -- -D warnings",
+        ))
+    }),
+    Step::new("clippy of the client", || {
+        tools::wasm_target()?;
+        go(&mut cargo_with(&format!(
+            "clippy --locked --package ashwright-client --package ashwright-worker --target {} --profile web-dev --quiet -- -D warnings",
+            tools::WASM
+        )))
+    }),
+    Step::new("tools", || tools::run(&[])).until("instruction counts"),
+    Step::new("docs", || {
+        go(cargo_with("doc --locked --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings"))
+    }),
+    Step::new("places of a new verb", || verb::run(&[])),
+    Step::new("build of the tests", || {
+        go(&mut cargo_with("test --locked --workspace --quiet --no-run"))
+    }),
+    Step::new("tests", || {
+        go(&mut cargo_with("test --locked --workspace --no-fail-fast"))
+    }),
+    Step::new("web", || web::make(Build::Release)).until("browser"),
+    Step::new("build of the program", || {
+        go(&mut cargo_with(
+            "build --locked --profile quick --quiet --package ashwright-cli",
+        ))
+    }),
+    Step::new("cards", || ashwright(&["cards", "check"])),
+    Step::new("form of the cards", || {
+        let mut files = files_with_ending("cards/reborn", "cards")?;
+        files.extend(files_with_ending("cards/red-rains", "cards")?);
+        files.extend(files_with_ending("cards/original", "cards")?);
+        go(command(target().join("quick/ashwright"), ["cards", "fmt", "--check"]).args(files))
+    }),
+    Step::new("rules and citations", || ashwright(&["rules", "check"])),
+    Step::new("rulings", || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"])),
+    Step::new("lines of cards that no ruling runs", || {
+        ashwright(&["rulings", "coverage", "--list", "rulings/uncovered.txt"])
+    }),
+    Step::new("lines of the Chimeras' cards that no ruling runs", || {
+        let list = "rulings/red-rains/uncovered.txt";
+        ashwright(&["rulings", "coverage", "--edition", "red-rains", "--list", list])
+    }),
+    Step::new("lines of the original edition's cards that no ruling runs", || {
+        let list = "rulings/original/uncovered.txt";
+        ashwright(&["rulings", "coverage", "--edition", "original", "--list", list])
+    }),
+    Step::new("what players' cards do to a Chimera", || {
+        let list = "rulings/red-rains/opponents.txt";
+        ashwright(&["rulings", "opponents", "--edition", "red-rains", "--list", list])
+    }),
+    Step::new("constructs that serve a single card", || {
+        ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"])
+    }),
+    Step::new("instruction counts", || instructions::run(&[])),
+    Step::new("WebAssembly", || wasm::run(&[])),
+    Step::new("browser", || browser::run(&[])),
 ];
 
 /// The program of the project.
 fn ashwright(arguments: &[&str]) -> Outcome {
-    go(&mut command(target().join("release/ashwright"), arguments))
+    go(&mut command(target().join("quick/ashwright"), arguments))
 }
 
 /// The files of a directory that end in `.ending`, in order.
@@ -154,7 +116,7 @@ fn files_with_ending(directory: &str, ending: &str) -> Outcome<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Runs every step, or those that are named; stops at the first that fails.
+/// Runs every step, or those that are named; begins no more after the first that fails.
 ///
 /// # Errors
 /// When a step fails, or a name is none of a step.
@@ -166,29 +128,102 @@ pub fn run(names: &[String]) -> Outcome {
     let steps = STEPS
         .iter()
         .filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
-    let mut done: Vec<(&str, Duration)> = Vec::new();
-    let start = Instant::now();
-    let mut failed = None;
+    let mut ci = Run {
+        start: Instant::now(),
+        done: Vec::new(),
+        beside: Vec::new(),
+    };
     for step in steps {
-        // Where a run is ended from outside, its output tells how far it came and when.
-        println!("\n== {} (after {:.0} s)", step.name, start.elapsed().as_secs_f64());
-        let began = Instant::now();
-        let outcome = (step.run)();
-        done.push((step.name, began.elapsed()));
-        if let Err(message) = outcome {
-            failed = Some(format!("the step \"{}\" failed: {message}", step.name));
+        if !(ci.end_before(Some(step.name)) && ci.take(step)) {
             break;
         }
     }
-    println!();
-    for (n, (name, time)) in done.iter().enumerate() {
-        let mark = if failed.is_some() && n + 1 == done.len() {
-            "FAILED"
-        } else {
-            "ok"
-        };
-        println!("{mark:<7}{name:<24}{:>7.1} s", time.as_secs_f64());
+    ci.end_before(None);
+    ci.report()
+}
+
+/// A run, as far as it came.
+struct Run {
+    start: Instant,
+    /// What has ended, in that order.
+    done: Vec<Ended>,
+    /// What goes on beside the rest, with the step that needs it.
+    beside: Vec<(&'static str, JoinHandle<Ended>)>,
+}
+
+/// A step that has ended.
+struct Ended {
+    name: &'static str,
+    time: Duration,
+    outcome: Outcome,
+}
+
+impl Ended {
+    fn of(step: &Step) -> Ended {
+        let began = Instant::now();
+        let outcome = (step.run)();
+        Ended {
+            name: step.name,
+            time: began.elapsed(),
+            outcome,
+        }
     }
-    println!("{:<7}{:<24}{:>7.1} s", "", "altogether", start.elapsed().as_secs_f64());
-    failed.map_or(Ok(()), Err)
+}
+
+impl Run {
+    /// Runs a step, or begins one that goes on beside the next; whether all is well so far.
+    fn take(&mut self, step: &'static Step) -> bool {
+        let after = self.start.elapsed().as_secs_f64();
+        // Where a run is ended from outside, its output tells how far it came and when.
+        match step.beside {
+            None => println!("\n== {} (after {after:.0} s)", step.name),
+            Some(needed) => println!("\n== {} (after {after:.0} s, until {needed})", step.name),
+        }
+        match step.beside {
+            None => self.ended(Ended::of(step)),
+            Some(needed) => {
+                self.beside.push((needed, thread::spawn(|| Ended::of(step))));
+                true
+            }
+        }
+    }
+
+    /// Waits for what a step needs, or, without one, for everything; whether all of that is well.
+    fn end_before(&mut self, step: Option<&str>) -> bool {
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.beside)
+            .into_iter()
+            .partition(|(needed, _)| step.is_none_or(|step| step == *needed));
+        self.beside = later;
+        let mut well = true;
+        for (_, running) in now {
+            // A chore that panics has a mistake of its own, which has been printed.
+            match running.join() {
+                Ok(ended) => well &= self.ended(ended),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        well
+    }
+
+    fn ended(&mut self, ended: Ended) -> bool {
+        let well = ended.outcome.is_ok();
+        self.done.push(ended);
+        well
+    }
+
+    /// Prints what each step took, and tells what failed first.
+    fn report(self) -> Outcome {
+        println!();
+        for Ended { name, time, outcome } in &self.done {
+            let mark = if outcome.is_ok() { "ok" } else { "FAILED" };
+            println!("{mark:<7}{name:<24}{:>7.1} s", time.as_secs_f64());
+        }
+        let whole = self.start.elapsed().as_secs_f64();
+        println!("{:<7}{:<24}{whole:>7.1} s", "", "altogether");
+        let failed = |Ended { name, outcome, .. }| {
+            let message = outcome.err()?;
+            Some(format!("the step \"{name}\" failed: {message}"))
+        };
+        self.done.into_iter().find_map(failed).map_or(Ok(()), Err)
+    }
 }

@@ -107,7 +107,16 @@ fn from_crates(package: &str, version: &str) -> Outcome<PathBuf> {
     }
     let mut install = command(
         cargo(),
-        ["install", "--quiet", "--locked", "--version", version, "--root"],
+        // These programs start others: soon built is better than quick.
+        [
+            "install",
+            "--quiet",
+            "--locked",
+            "--debug",
+            "--version",
+            version,
+            "--root",
+        ],
     );
     install
         .arg(&home)

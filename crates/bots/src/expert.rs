@@ -5,7 +5,7 @@ use crate::greedy::without_thought;
 use crate::playout::{Playout, own_question};
 use crate::worth::evaluate;
 use crate::{Dealer, Greedy};
-use ashwright_core::Seat;
+use ashwright_core::{Seat, sort_by};
 use ashwright_engine::{Agent, Answer, Decider, Decision, Game, Observation, Rulebook, Stage, State, Suspended, World};
 
 /// How many answers are looked at further: those that greed likes best.
@@ -97,7 +97,7 @@ impl Expert {
 
 /// The best first; of equally good answers the first stays first.
 fn sort(answers: &mut [(f64, Answer)]) {
-    answers.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(answers, |a, b| b.0.total_cmp(&a.0));
 }
 
 /// Repeats the answers of a world, gives one more, and lets every seat go on by a quick greed.

@@ -2,7 +2,7 @@
 //! same on every machine, with no chance in it (R 24.2.3).
 
 use crate::Dealer;
-use ashwright_core::{CardId, SeatKind, Stat, Token};
+use ashwright_core::{CardId, SeatKind, Stat, Token, sort_by_key};
 use ashwright_engine::{Answer, Choice, Form, Observation, Outcome, Query, Rulebook, Stage, State, Zone};
 
 /// Counts the times that this judgement was changed: a record names those by which its game was played.
@@ -36,7 +36,7 @@ pub fn worst(seen: &Observation) -> Option<Answer> {
         judged.reverse();
     }
     // The first of equals counts, so the order among them has to stay.
-    judged.sort_by_key(|(harm, acts, _)| std::cmp::Reverse((*harm, *acts)));
+    sort_by_key(&mut judged, |(harm, acts, _)| std::cmp::Reverse((*harm, *acts)));
     judged.first().map(|(_, _, answer)| *answer)
 }
 

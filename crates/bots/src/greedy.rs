@@ -2,7 +2,7 @@
 
 use crate::Dealer;
 use crate::playout::{PLAYOUTS, Playout};
-use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, TitleId};
+use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, TitleId, sort, sort_by};
 use ashwright_engine::{Answer, Ask, CardSet, Choice, Decision, Form, Observation, World};
 
 /// How many answers are tried at most.
@@ -135,13 +135,13 @@ impl Greedy {
             tried.push((value, answer));
         }
         for (at, world) in worlds.iter().enumerate().skip(1).filter(|_| met) {
-            tried.sort_by(|a, b| b.0.total_cmp(&a.0));
+            sort_by(&mut tried, |a, b| b.0.total_cmp(&a.0));
             tried.truncate(tried.len().div_ceil(2).max(LAST));
             for (total, answer) in &mut tried {
                 *total += playout.value(at, world, *answer, playouts);
             }
         }
-        tried.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort_by(&mut tried, |a, b| b.0.total_cmp(&a.0));
         Some(tried)
     }
 }
@@ -158,7 +158,7 @@ fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
         .iter()
         .filter_map(|card| Some((use_of(seen, seen.title(card)?, &dice), card)))
         .collect();
-    hand.sort();
+    sort(&mut hand);
     let full = usize::from(seen.book().edition.hand_size);
     let kept = full.saturating_sub(1 + usize::from(seen.round() / ROUNDS_OF_PATIENCE));
     let least = hand.len().saturating_sub(kept);

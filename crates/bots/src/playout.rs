@@ -2,7 +2,7 @@
 
 use crate::Dealer;
 use crate::worth::evaluate;
-use ashwright_core::Seat;
+use ashwright_core::{Seat, sort_by};
 use ashwright_engine::{Agent, Answer, Ask, Choice, Decider, Decision, Game, Rulebook, Stage, State, Suspended, World};
 
 /// How often each world is played on, at most.
@@ -36,7 +36,7 @@ impl<'a> Playout<'a> {
         for (n, value) in values.iter_mut().enumerate() {
             *value = self.play_on(world, answer, (nth * PLAYOUTS + n) as u64);
         }
-        values.sort_by(f64::total_cmp);
+        sort_by(values, f64::total_cmp);
         // What follows is partly one's own choice: the better half of the outcomes counts.
         let better = &values[times / 2..];
         better.iter().sum::<f64>() / better.len() as f64

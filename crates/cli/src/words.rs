@@ -28,6 +28,7 @@ pub fn asked(kind: AskKind) -> &'static str {
         AskKind::ChoosePlayer => "Choose a player.",
         AskKind::May => "Do you do what the card offers?",
         AskKind::Mode => "Which of the effects do you choose?",
+        AskKind::Toll => "Do you pay what the card wants for this?",
         AskKind::Amount => "How many?",
         AskKind::ChangeDie => "Which die?",
         AskKind::Search => "Which card do you find?",

@@ -2,7 +2,7 @@
 
 use crate::local::{self, Stored};
 use crate::{browser, hired};
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, sort};
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::campaign::{self, Campaign, Collection, Standing};
@@ -48,7 +48,7 @@ pub fn names() -> Vec<String> {
     let mut names: Vec<String> = keys
         .filter_map(|key| Some(key.strip_prefix(PREFIX)?.to_owned()))
         .collect();
-    names.sort();
+    sort(&mut names);
     names
 }
 

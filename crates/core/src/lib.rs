@@ -39,7 +39,7 @@ pub use pool::*;
 pub use quantity::*;
 pub use seating::{Agreed, DeckLists, Hands, SeatKind};
 pub use select::*;
-pub use sort::{sort_by, sort_by_key};
+pub use sort::{sort, sort_by, sort_by_key};
 pub use text::capital;
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

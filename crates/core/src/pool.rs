@@ -2,7 +2,7 @@
 
 use crate::{
     Ability, AbilityId, Body, Card, Control, DicePower, DieType, EditionId, Effect, Keyword, Modifier, Noun, Place,
-    Select, Step, StepId, TitleId, TitleRef, Trait,
+    Select, Step, StepId, TitleId, TitleRef, Toll, Trait,
 };
 use std::collections::BTreeMap;
 
@@ -64,6 +64,23 @@ impl Pool {
     /// A paragraph.
     pub fn ability(&self, ability: AbilityId) -> &Ability {
         &self.abilities[ability.index()]
+    }
+
+    /// What a card wants to be paid for defending or attacking, if it wants something.
+    pub fn toll(&self, title: TitleId) -> Option<&Toll> {
+        let bodies = self
+            .card(title)
+            .text
+            .iter()
+            .map(|printed| &self.ability(printed.ability).body);
+        let mut modifiers = bodies.flat_map(|body| match body {
+            Body::Static { modifiers, .. } => &modifiers[..],
+            _ => &[],
+        });
+        modifiers.find_map(|modifier| match modifier {
+            Modifier::Toll(toll) => Some(toll),
+            _ => None,
+        })
     }
 
     /// The step with this name.

@@ -3,8 +3,26 @@
 
 use std::cmp::Ordering;
 
+/// Lists up to this length are sorted by insertion, as the standard library sorts them: it takes little code, and no memory.
+const SHORT: usize = 20;
+
+/// Sorts as [`slice::sort`] does.
+pub fn sort<T: Ord>(items: &mut [T]) {
+    sort_by(items, T::cmp);
+}
+
 /// Sorts as [`slice::sort_by`] does: what is equal keeps its order.
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    if items.len() <= SHORT {
+        for sorted in 1..items.len() {
+            let mut at = sorted;
+            while at > 0 && compare(&items[at], &items[at - 1]) == Ordering::Less {
+                items.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        return;
+    }
     let order = ordered(items.len(), &|a, b| compare(&items[a], &items[b]));
     for at in 0..items.len() {
         // What belongs here may have made room for another before.
@@ -34,13 +52,19 @@ mod tests {
 
     #[test]
     fn things_are_sorted_as_the_standard_library_sorts_them() {
-        let mut words: Vec<String> = ["owl", "bat", "wolf", "ant", "hound", "eel"].map(String::from).to_vec();
-        let mut other = words.clone();
-        sort_by_key(&mut words, String::len);
-        other.sort_by_key(String::len);
-        assert_eq!(words, other);
-        sort_by(&mut words, |a, b| b.cmp(a));
-        other.sort_by(|a, b| b.cmp(a));
-        assert_eq!(words, other);
+        for count in [0, 1, 2, 3, SHORT, SHORT + 1, 200] {
+            // Each word several times, in no order, with where it stood.
+            let things: Vec<(usize, usize)> = (0..count).map(|at| (at * 7919 % 101 % 13, at)).collect();
+            let (mut ours, mut theirs) = (things.clone(), things);
+            sort_by_key(&mut ours, |(word, _)| *word);
+            theirs.sort_by_key(|(word, _)| *word);
+            assert_eq!(ours, theirs, "{count} things by what they are");
+            sort_by(&mut ours, |a, b| b.cmp(a));
+            theirs.sort_by(|a, b| b.cmp(a));
+            assert_eq!(ours, theirs, "{count} things backwards");
+            sort(&mut ours);
+            theirs.sort_unstable();
+            assert_eq!(ours, theirs, "{count} things");
+        }
     }
 }

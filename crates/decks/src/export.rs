@@ -2,7 +2,7 @@
 
 use crate::Draft;
 use crate::names::stub;
-use ashwright_core::{CardKind, DieType, Pool, TitleId, capital};
+use ashwright_core::{CardKind, DieType, Pool, TitleId, capital, sort};
 use ashwright_engine::Rulebook;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,7 +17,7 @@ pub const FORMAT: &str = "ashes-deck/1";
 /// What of a deck did not come back from the text that it was written to: some formats have no place for some of it.
 pub fn lost(written: &Draft, read: &Draft) -> Vec<&'static str> {
     let mut first_five = [written.first_five.clone(), read.first_five.clone()];
-    first_five.iter_mut().for_each(|titles| titles.sort_unstable());
+    first_five.iter_mut().for_each(|titles| sort(titles));
     let [five_written, five_read] = first_five;
     let parts = [
         ("the name", !written.name.is_empty() && written.name != read.name),
@@ -187,7 +187,7 @@ fn stub_of(pool: &Pool, title: TitleId) -> String {
 
 fn stubs(pool: &Pool, titles: &[TitleId]) -> Vec<String> {
     let mut stubs: Vec<String> = titles.iter().map(|t| stub_of(pool, *t)).collect();
-    stubs.sort();
+    sort(&mut stubs);
     stubs
 }
 

@@ -14,7 +14,7 @@
 
 pub use crate::MAX_NAME;
 use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
-use ashwright_core::{EditionId, Pool, TitleId};
+use ashwright_core::{EditionId, Pool, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use std::sync::{PoisonError, RwLock};
@@ -87,7 +87,7 @@ pub fn files_of(directory: &str) -> Vec<DeckFile> {
         (shelf == directory).then_some((place.unwrap_or(RULEBOOK.len()), path, text))
     };
     let mut files: Vec<_> = files().into_iter().filter_map(on_shelf).collect();
-    files.sort_unstable();
+    sort(&mut files);
     files.into_iter().map(|(_, path, text)| (path, text)).collect()
 }
 
@@ -280,7 +280,7 @@ pub fn print(pool: &Pool, deck: &NamedDeck) -> String {
     }
     text.push('\n');
     let mut cards: Vec<(String, u8)> = deck.deck.cards.iter().map(|(id, n)| (title(id), *n)).collect();
-    cards.sort();
+    sort(&mut cards);
     for (title, n) in cards {
         text.push_str(&format!("{n} {title}\n"));
     }

@@ -9,7 +9,7 @@ use crate::{
     Frame, Lasting, Marks, Object, Owed, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, SharedTurn,
     State, Traced, Zone,
 };
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, Seat, sort_by_key};
 
 /// Stands for a card that is gone and of which nothing speaks any more.
 const NOBODY: CardId = Player::NOBODY.phoenixborn;
@@ -62,7 +62,7 @@ impl State {
             let mut pile = self.sorted(self.owned_in(Zone::DiscardPile, seat).iter(), &spoken_of);
             // Of copies that lie together nobody can tell which came first, wherever they came from.
             for copies in pile.chunk_by_mut(|a, b| self.card(*a).title == self.card(*b).title) {
-                copies.sort_by_key(|card| place_in(&spoken_of, *card));
+                sort_by_key(copies, |card| place_in(&spoken_of, *card));
             }
             order.extend(pile);
             let out = self.owned_in(Zone::OutOfGame, seat).iter();
@@ -209,9 +209,9 @@ impl State {
                 card: form.number(*card),
             })
             .collect();
-        placed_dice.sort_by_key(|die| die.card);
+        sort_by_key(&mut placed_dice, |die| die.card);
         let mut lasting: Vec<Lasting> = lasting.iter().filter_map(|lasting| form.lasting(lasting)).collect();
-        lasting.sort_by_key(|lasting| lasting.on.card);
+        sort_by_key(&mut lasting, |lasting| lasting.on.card);
         // What was on its way where the game has ended is left out, and so its pile never had it.
         let copies = |pile: &ConjurationPile| {
             let its =
@@ -223,7 +223,7 @@ impl State {
             ..*pile
         });
         let mut conjurations: Vec<ConjurationPile> = limited.collect();
-        conjurations.sort_by_key(|pile| (pile.owner, pile.title));
+        sort_by_key(&mut conjurations, |pile| (pile.owner, pile.title));
         let mut canonical = State {
             seats: *seats,
             sides: *sides,

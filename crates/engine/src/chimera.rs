@@ -8,7 +8,8 @@ use crate::rulebook::Rulebook;
 use crate::{CardSet, FrameId, List, SeatSet, Stage, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Seat, TitleId, Token,
+    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Seat, TitleId,
+    Token, sort, sort_by_key,
 };
 
 /// How many rage dice there are.
@@ -108,7 +109,7 @@ impl GrimFates {
                     .iter()
                     .map(|title| book.pool.title(title).ok_or_else(|| title.clone()));
                 let mut found = found.collect::<Result<Vec<TitleId>, String>>()?;
-                found.sort();
+                sort(&mut found);
                 found.dedup();
                 Ok(GrimFates::Of(found))
             }
@@ -453,7 +454,9 @@ impl State {
             false => self.first_player,
         };
         let lead = chimera.front.unwrap_or(of_token);
-        seats.sort_by_key(|seat| (*seat != from, self.opposes(*seat, from), *seat != lead, seat.0));
+        sort_by_key(seats, |seat| {
+            (*seat != from, self.opposes(*seat, from), *seat != lead, seat.0)
+        });
     }
 
     /// The units on a front of the Chimera from left to right.

@@ -2,7 +2,7 @@
 //! responses that were declared to it. Only editions with [`Scheduler::Deferred`](crate::Scheduler::Deferred) have it.
 
 use crate::{Cause, EventId, FrameId, Object, StepResult};
-use ashwright_core::{AbilityId, CardId, Destination, Seat, StepId, Timing};
+use ashwright_core::{AbilityId, CardId, Destination, Seat, StepId, Timing, sort_by_key};
 
 /// What waits while texts are being resolved; nothing between two steps of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -187,7 +187,7 @@ impl Schedule {
             .iter()
             .map(|(spell, host)| (card(*spell), card(*host)))
             .collect();
-        hosts.sort_by_key(|(spell, _)| *spell);
+        sort_by_key(&mut hosts, |(spell, _)| *spell);
         Schedule {
             batches: self.batches.iter().map(batch).collect(),
             destroyed: self.destroyed.iter().copied().map(&object).collect(),

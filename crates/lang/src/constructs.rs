@@ -4,7 +4,9 @@ use crate::grammar::{AmountSyntax, EffectSyntax, QuantitySyntax, SelectSyntax};
 use crate::grammar::{write_card, write_dice_power, write_keyword};
 use crate::phrase::{Item, Syntax};
 use crate::writer::Writer;
-use ashwright_core::{Ability, AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect};
+use ashwright_core::{
+    Ability, AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect, sort,
+};
 
 /// The names of the constructs that a card uses, those of its keywords included, each once, in the order of the
 /// language reference.
@@ -98,7 +100,7 @@ pub(crate) fn keywords(pool: &Pool, title: TitleId) -> Vec<AbilityId> {
         }
         each_granted(pool.ability(printed.ability), &mut |granted| open.push(granted));
     }
-    found.sort();
+    sort(&mut found);
     found
 }
 

@@ -6,6 +6,7 @@ use crate::phrase::Phrase;
 use crate::world::Links;
 use crate::writer::Writer;
 use crate::{Source, format};
+use ashwright_core::sort;
 
 /// Files in which `EXAMPLE` can stand, with names that examples may use.
 const PLACES: [&str; 21] = [
@@ -128,7 +129,7 @@ fn every_phrase_has_an_example_that_reads_and_writes_the_same() {
 #[test]
 fn every_phrase_has_a_name_of_its_own() {
     let mut names: Vec<&str> = phrases().map(|p| p.name).collect();
-    names.sort_unstable();
+    sort(&mut names);
     let twice: Vec<&str> = names
         .windows(2)
         .filter(|pair| pair[0] == pair[1])

@@ -6,7 +6,7 @@ use crate::load::{Loaded, read};
 use crate::world::{Links, Words};
 use crate::writer::{Writer, Written};
 use crate::{Problem, Severity, Source, Span};
-use ashwright_core::{Ability, AbilityId, Keyword, Maker, Numbered, TitleId};
+use ashwright_core::{Ability, AbilityId, Keyword, Maker, Numbered, TitleId, sort_by_key};
 use std::fmt::Write as _;
 
 /// The order of the lines of a card above its text.
@@ -309,7 +309,7 @@ fn reordered(source: &Source, raw: &[RawLine], tree: &[Line]) -> Option<String> 
             chunks.push((ranks[child], from..until));
             from = until;
         }
-        chunks.sort_by_key(|(rank, _)| *rank);
+        sort_by_key(&mut chunks, |(rank, _)| *rank);
         let sorted: Vec<usize> = chunks.into_iter().flat_map(|(_, range)| range).collect();
         order.splice(first..end, sorted);
         changed = true;

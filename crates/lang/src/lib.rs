@@ -39,7 +39,7 @@ pub use constructs::{constructs, effects_that_take, users};
 pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
 pub use load::{edition_of, load};
-pub use print::{print, print_card, print_cost_option, print_mode};
+pub use print::{print, print_card, print_cost_option, print_mode, print_toll_option};
 pub use query::names_edition;
 pub use reference::reference;
 pub use render::{Boxed, CardText, CostMark, Holds, Paragraph, render, render_dice_power, render_keyword};

@@ -90,6 +90,19 @@ pub fn print_cost_option(pool: &Pool, title: TitleId, option: usize) -> Option<S
     w.lines.first().map(|line| line.text.clone())
 }
 
+/// One of the ways to pay what a card wants for defending or attacking, as it would stand in a card file: 0 is the price, 1
+/// the wounds instead. Nothing when the card wants nothing like that.
+pub fn print_toll_option(pool: &Pool, title: TitleId, option: usize) -> Option<String> {
+    let toll = pool.toll(title)?;
+    if option > 0 {
+        return toll.wounds.map(|wounds| format!("{wounds} wounds"));
+    }
+    let mut w = Writer::new(pool);
+    w.line();
+    CostSyntax::write(&toll.cost, &mut w);
+    w.lines.first().map(|line| line.text.clone())
+}
+
 fn keyword_lines(words: &dyn Words, ability: AbilityId) -> Vec<Written> {
     let mut w = Writer::new(words);
     write_keyword(words.paragraph(ability), &mut w);

@@ -6,7 +6,7 @@ use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
 use crate::{Problem, Source};
 use ashwright_core::{
-    Body, CardKind, Chained, Cost, CostPart, DieType, EditionId, Magic, Pool, Symbol, TextSource, TitleId, Value,
+    Body, CardKind, Chained, Cost, CostPart, DieType, EditionId, Magic, Pool, Symbol, TextSource, TitleId, Value, sort,
 };
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -531,7 +531,7 @@ impl Asking<'_> {
                 .ok_or_else(|| self.no("edition", &EditionId::ALL.map(EditionId::word))),
             "set" => {
                 let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
-                sets.sort_unstable();
+                sort(&mut sets);
                 sets.dedup();
                 self.known("set", &sets).map(Asked::Set)
             }
@@ -598,7 +598,7 @@ impl Asking<'_> {
     /// The titles that any card names in some way.
     fn titles(&self, which: impl Fn(TitleId) -> Vec<TitleId>) -> Vec<&str> {
         let mut titles: Vec<TitleId> = self.pool.titles().flat_map(which).collect();
-        titles.sort();
+        sort(&mut titles);
         titles.dedup();
         titles
             .into_iter()

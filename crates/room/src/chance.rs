@@ -1,7 +1,7 @@
 //! Chance that nobody can bend: every outcome follows from a secret that is committed to before anybody sits down, and
 //! from what each player adds. `docs/fair-chance.md` tells how to check it with other tools.
 
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, Seat, sort, sort_by_key};
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Weights};
 use ashwright_table::{Challenge, Chance, SeededChance, Session};
 use hmac::{Hmac, KeyInit, Mac};
@@ -132,7 +132,7 @@ impl Bound {
 pub(crate) fn in_order<'a>(book: &'a Rulebook, state: &State, from: &CardSet) -> Vec<(&'a str, CardId)> {
     let title = |card: CardId| book.pool.card(state.card(card).title).title.as_str();
     let mut cards: Vec<_> = from.iter().map(|card| (title(card), card)).collect();
-    cards.sort();
+    sort(&mut cards);
     cards
 }
 
@@ -141,7 +141,7 @@ fn bag(book: &Rulebook, state: &State, from: &CardSet, weights: Weights) -> Stri
         .into_iter()
         .map(|(title, card)| (title, weights.of(card)))
         .collect();
-    cards.sort();
+    sort(&mut cards);
     let groups = cards.chunk_by(|a, b| a == b);
     let parts = groups.map(|same| match same[0] {
         (title, 1) => format!("{} {title}", same.len()),
@@ -178,7 +178,7 @@ fn sample(book: &Rulebook, state: &State, form: &Form<'_>, below: &mut dyn FnMut
     match form {
         Form::Draw { from, weights } => {
             let mut cards = in_order(book, state, from);
-            cards.sort_by_key(|(title, card)| (*title, weights.of(*card), *card));
+            sort_by_key(&mut cards, |(title, card)| (*title, weights.of(*card), *card));
             let n = Some(weights.total(from)).filter(|n| *n > 0)?;
             let card = weights.pick(cards.into_iter().map(|(_, card)| card), below(n))?;
             Some(Answer::Choice(Choice::Card(card)))

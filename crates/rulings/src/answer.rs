@@ -275,7 +275,7 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         (Act::Pay(dice), Ask::Pay(_))
         | (Act::ExhaustDice(dice), Ask::ExhaustDice)
         | (Act::Roll(dice), Ask::Roll(_)) => answers.whole(Answer::Dice(*dice)),
-        (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_)) => {
+        (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_) | Ask::Toll(_)) => {
             answers.one(n.checked_sub(1).map(Choice::Mode))
         }
         (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore | Ask::BehaviorDie(_) | Ask::RageDie(_)) => {

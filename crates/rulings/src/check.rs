@@ -8,7 +8,7 @@ use crate::happened::{Happened, Heard, in_order};
 use crate::offers::{Reached, offered};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token};
+use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token, sort, sort_by_key};
 use ashwright_engine::{
     Agent, Announcement, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Outcome, Query, Question,
     Rulebook, Stage, State, Suspended, World, Zone,
@@ -229,8 +229,8 @@ impl<'a> Moment<'a> {
             .map(|(t, n)| (self.book.pool.card(t).title.clone(), n))
             .collect();
         let mut wanted: Vec<(String, u8)> = list.iter().map(|l| (l.title.clone(), l.count)).collect();
-        found.sort();
-        wanted.sort();
+        sort(&mut found);
+        sort(&mut wanted);
         holds(found == wanted, counts(&wanted), counts(&found))
     }
 
@@ -441,7 +441,7 @@ impl<'a> Moment<'a> {
                 let mut left = cards.clone();
                 // The most particular entries choose first.
                 let mut sorted: Vec<&Listed> = list.iter().collect();
-                sorted.sort_by_key(|l| std::cmp::Reverse(l.facts.len()));
+                sort_by_key(&mut sorted, |l| std::cmp::Reverse(l.facts.len()));
                 for listed in sorted {
                     for _ in 0..listed.count {
                         let found = left.iter().position(|c| {

@@ -1,6 +1,7 @@
 //! Scenario files of a directory.
 
 use crate::{Problem, Scenario, parse};
+use ashwright_core::sort;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ pub fn load_directory(directory: &Path) -> io::Result<Vec<Loaded>> {
             }
         }
     }
-    files.sort();
+    sort(&mut files);
     files
         .into_iter()
         .map(|path| {

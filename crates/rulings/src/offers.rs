@@ -5,6 +5,7 @@ use crate::check::Moment;
 use crate::retrace::{Settled, Tracer, any_of, as_given};
 use crate::scenario::*;
 use crate::words::Names;
+use ashwright_core::sort_by_key;
 use ashwright_engine::{Agent, Answer, Form, Game, Question, State};
 
 /// How many courses of an action are tried at most.
@@ -166,7 +167,7 @@ impl Search<'_> {
         self.left = left;
         let mut all = others.to_vec();
         all.push((at, answer));
-        all.sort_by_key(|(i, _)| *i);
+        sort_by_key(&mut all, |(i, _)| *i);
         let before = self.trace(&course).1.len();
         course.answers.extend(all.into_iter().map(|(_, answer)| answer));
         self.follow(course, before)

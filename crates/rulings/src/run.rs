@@ -12,7 +12,7 @@ use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, second_book, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{Rule, Seat};
+use ashwright_core::{Rule, Seat, sort};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, Witness, World,
@@ -533,7 +533,7 @@ impl Runner<'_> {
         if !used.is_empty() {
             self.unsaid.clear();
         }
-        used.sort_unstable();
+        sort(&mut used);
         for i in used.into_iter().rev() {
             self.items.remove(i);
         }

@@ -1,6 +1,6 @@
 //! Questions and choices in the words of scenarios.
 
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, Seat, sort};
 use ashwright_engine::view::about;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Question, Rulebook, State, Zone};
 use ashwright_seen::AskKind;
@@ -30,6 +30,7 @@ pub(crate) fn kind_words(kind: AskKind) -> &'static str {
         AskKind::ChoosePlayer => "player",
         AskKind::May => "may",
         AskKind::Mode => "mode",
+        AskKind::Toll => "toll",
         AskKind::Amount => "amount",
         AskKind::ChangeDie => "change die",
         AskKind::Search => "search",
@@ -68,7 +69,7 @@ impl Names {
             .map(|c| (state.card(c).entered, c))
             .filter(|(entered, c)| !self.seen.iter().any(|(s, e, _)| s == c && e == entered))
             .collect();
-        fresh.sort();
+        sort(&mut fresh);
         for (entered, card) in fresh {
             self.seen.push((card, entered, state.card(card).title));
         }
@@ -154,6 +155,13 @@ impl Words<'_> {
                         let title = self.state.card(card).title;
                         let text = ashwright_lang::print_cost_option(&self.book.pool, title, n.into());
                         ("cost option", text)
+                    }
+                    Ask::Toll(card) => {
+                        let title = self.state.card(card).title;
+                        (
+                            "mode",
+                            ashwright_lang::print_toll_option(&self.book.pool, title, n.into()),
+                        )
                     }
                     _ => {
                         let frame = self.state.chain.last();
@@ -254,7 +262,7 @@ impl Words<'_> {
             }
             Form::Draw { from, .. } => {
                 let mut names: Vec<String> = from.iter().map(|c| format!("draws {}", self.card(c))).collect();
-                names.sort();
+                sort(&mut names);
                 names.dedup();
                 names
             }

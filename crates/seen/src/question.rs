@@ -51,6 +51,8 @@ crate::worded! {
         May = "may",
         /// Which of the effects of a text.
         Mode = "mode",
+        /// How what a card wants for defending or attacking is paid.
+        Toll = "toll",
         /// How many.
         Amount = "amount",
         /// Which die is changed, and to what.

@@ -1,7 +1,7 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
 use crate::session::{Refusal, Seating};
-use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Seat, TitleId};
+use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Seat, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, Encounter, GrimFates, Rulebook, State};
 use serde::{Deserialize, Serialize};
@@ -267,7 +267,7 @@ pub fn random_aspects(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Vec
             }
         }
     }
-    chosen.sort();
+    sort(&mut chosen);
     chosen
 }
 

@@ -473,6 +473,7 @@ fn card_verb(ask: Ask) -> &'static str {
         | Ask::ChoosePlayer(_)
         | Ask::May(_)
         | Ask::Mode(_)
+        | Ask::Toll(_)
         | Ask::Amount(_)
         | Ask::ChangeDie(_)
         | Ask::TokenKind(_)

@@ -540,6 +540,10 @@ impl Table {
                 let title = state.cards.get(card.index())?.title;
                 ashwright_lang::print_cost_option(&book.pool, title, (*n).into())
             }
+            Ask::Toll(card) => {
+                let title = state.cards.get(card.index())?.title;
+                ashwright_lang::print_toll_option(&book.pool, title, (*n).into())
+            }
             _ => ashwright_lang::print_mode(&book.pool, state.chain.last()?.ability, (*n).into()),
         }
     }

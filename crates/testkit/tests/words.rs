@@ -395,7 +395,7 @@ fn play(book: &Rulebook, state: State, card: &str, random: &mut Random) -> Playe
             played = true;
             continue;
         }
-        if let (Agent::Seat(seat), Ask::May(_) | Ask::Mode(_)) = (question.agent, question.ask) {
+        if let (Agent::Seat(seat), Ask::May(_) | Ask::Mode(_) | Ask::Toll(_)) = (question.agent, question.ask) {
             asked.insert(seat.index());
         }
         for question in &pending.questions {

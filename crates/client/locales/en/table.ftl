@@ -319,6 +319,10 @@ table-choose = Choose { $card }
 table-goes-first = First player: { $player }
 table-top-of-pile = Top card of your draw pile
 table-pay-with = Pay { $cost }
+table-toll-wounds = { $count ->
+    [one] Take 1 wound
+   *[other] Take { $count } wounds
+}
 table-way = Choice { $number }
 table-turn-die = { $kind } { $from } → { $to }
 table-counter = Counter with { $card }
@@ -332,6 +336,7 @@ table-nothing-more = Nothing more
 table-no-block = No block
 table-no-guard = No guard
 table-no-reaction = No reaction
+table-no-toll = Do without
 table-take-nothing = Take nothing
 table-nothing = Choose nothing
 table-says-attacked = attacked
@@ -453,6 +458,9 @@ table-ask-respark = Respark { $card }?
 table-why-respark = It would be discarded. Whoever pays its Respark cost takes it into their hand instead.
 table-ask-may = Use { $card }?
 table-ask-mode = { $card }: choose one
+table-ask-toll = { $card }: do you pay?
+table-why-toll-defending = Without it you declare no blockers and no guard.
+table-why-toll-attacking = Without it you do not attack.
 table-ask-amount = { $card }: how many?
 table-ask-change-die = { $card }: choose a die
 table-ask-search = { $card }: take a card
@@ -737,9 +745,9 @@ log-goes-first = { $who }{ $by ->
    *[one] goes
 } first
 log-resigns = { $who }{ $by ->
-    [many] resign
-   *[one] resigns
-}
+    [many] leave
+   *[one] leaves
+} the game
 log-is-out = { $who }{ $by ->
     [many] are
    *[one] is
@@ -891,6 +899,7 @@ log-phoenix = the Phoenix calls, and the players go on against each other
 
 table-keep-five = Keep these five
 table-five-left = Choose { $count } more
+table-five-sealed = Waiting for the others …
 table-five-ready = Ready when you are.
 table-five-cost = { $count ->
     [one] { $count } die in all
@@ -929,7 +938,7 @@ table-result-show = Result
 table-rematch = Rematch
 table-to-campaign = Back to the campaign
 table-to-rematch = Go to the rematch
-table-rematch-asked = Waiting for the others …
+table-rematch-asked = Waiting for { $players } …
 table-rematch-offered = { $count ->
     [one] { $players } wants a rematch.
    *[other] { $players } want a rematch.

@@ -12,7 +12,7 @@ use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepp
 use crate::pool;
 use crate::settings::{settings, shown_name};
 use crate::words::difficulty_words;
-use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
+use ashwright_core::{DieType, Difficulty, EditionId, TitleId, sort};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
 use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
@@ -573,7 +573,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
                 all.push((title, n.max(3)));
             }
         }
-        all.sort_unstable();
+        sort(&mut all);
         all
     });
     let rows = move || {

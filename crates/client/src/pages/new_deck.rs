@@ -10,7 +10,7 @@ use crate::parts::{Icon, Notice};
 use crate::pool;
 use crate::words::edition_name;
 use crate::workshop;
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, sort_by_key};
 use ashwright_decks::Draft;
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_table::Problem;
@@ -42,7 +42,7 @@ fn read(text: &str, chosen: EditionId) -> Option<Reading> {
         Some(edition) => vec![edition],
         None => pool::PLAYED.to_vec(),
     };
-    editions.sort_by_key(|edition| *edition != chosen);
+    sort_by_key(&mut editions, |edition| *edition != chosen);
     let readings: Vec<Reading> = editions
         .into_iter()
         .filter(|edition| cards_of(*edition) == Arrival::Here)

@@ -154,7 +154,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                         on:click=move |_| desk.press(&Press::Keep(chosen.get_untracked()))
                     >
                         {move || match (sealed(), desk.slow.get()) {
-                            (true, _) => t!("table-rematch-asked"),
+                            (true, _) => t!("table-five-sealed"),
                             (false, true) => t!("table-sending"),
                             (false, false) => t!("table-keep-five"),
                         }}

@@ -1,7 +1,7 @@
 //! What the table shows, read out of a [`Table`] document. No rules here: only where things are and which option belongs
 //! to which thing on the table.
 
-use ashwright_core::{DieType, Level, Seat};
+use ashwright_core::{DieType, Level, Seat, sort};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
 use ashwright_seen::Stage;
@@ -223,7 +223,7 @@ pub fn spell_slots(player: &Player) -> (usize, usize) {
 /// How many slots of a spellboard are taken: all copies of one ready spell share one (R 6.4.2).
 pub fn slots_used(player: &Player) -> usize {
     let mut titles: Vec<&str> = player.spellboard.iter().map(|card| &*card.title).collect();
-    titles.sort_unstable();
+    sort(&mut titles);
     titles.dedup();
     titles.len()
 }

@@ -5,9 +5,9 @@ use super::parts::Pictured;
 use super::{tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
-use ashwright_core::{CardKind, Seat, Token};
+use ashwright_core::{CardKind, Seat, SeatKind, Token};
 use ashwright_local::is_local;
-use ashwright_room::message::{Phase, Table};
+use ashwright_room::message::{Phase, Seated, Table};
 use ashwright_room::view::What;
 use ashwright_seen::{Outcome, Stage};
 use leptos::html;
@@ -44,16 +44,8 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             .unwrap_or_default()
     };
     let theirs = move || {
-        desk.read(|table| {
-            table
-                .seats
-                .iter()
-                .enumerate()
-                .filter(|(i, seated)| seated.rematch && table.you.is_none_or(|you| you.index() != *i))
-                .map(|(_, seated)| seated.name.clone())
-                .collect::<Vec<_>>()
-        })
-        .unwrap_or_default()
+        desk.read(|table| others(table, |seated| seated.rematch))
+            .unwrap_or_default()
     };
     let told = tale::asked(desk);
     let game = Finished::of(&desk);
@@ -90,6 +82,16 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
         }
         .into_any()
     }
+}
+
+/// The names of the other players, those without bots, of whom something is so.
+fn others(table: &Table, so: fn(&Seated) -> bool) -> Vec<String> {
+    let seats = table.seats.iter().enumerate();
+    let others = seats.filter(|(i, seated)| {
+        let player = seated.kind == SeatKind::Player && seated.bot.is_none();
+        player && table.you.is_none_or(|you| you.index() != *i) && so(seated)
+    });
+    others.map(|(_, seated)| seated.name.clone()).collect()
 }
 
 /// The Phoenixborn of whoever won, and the one with whose destruction the game ended, grey. The words say it as well.
@@ -186,7 +188,10 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
                         disabled=move || asked.get()
                         on:click=move |_| desk.rematch()>
                         {move || match (asked.get(), phoenix.get()) {
-                            (true, _) => t!("table-rematch-asked"),
+                            (true, _) => {
+                                let missing = desk.read(|table| others(table, |seated| !seated.rematch));
+                                t!("table-rematch-asked", players = words::list(&missing.unwrap_or_default()))
+                            }
                             (false, true) => t!("chimera-second"),
                             (false, false) => t!("table-rematch"),
                         }}

@@ -5,7 +5,7 @@ use super::line::{behavior_row, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, capital};
+use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, Toll, capital};
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};
@@ -216,6 +216,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         }
         Choice::TopOfDrawPile => t!("table-top-of-pile"),
         Choice::Mode(i) if ask == AskKind::CostOption => way_to_pay(desk, view, question, *i),
+        Choice::Mode(i) if ask == AskKind::Toll => pay_toll(desk, view, question, *i),
         Choice::Mode(i) => mode(desk, view, *i),
         Choice::Die(die) => one_die(*die),
         Choice::SetDie(die, to) => t!(
@@ -242,6 +243,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             AskKind::Block => t!("table-no-block"),
             AskKind::Guard => t!("table-no-guard"),
             AskKind::Respond => t!("table-no-reaction"),
+            AskKind::Toll => t!("table-no-toll"),
             AskKind::Search => t!("table-take-nothing"),
             _ => t!("table-nothing"),
         },
@@ -276,6 +278,22 @@ fn way_to_pay(desk: &Desk, view: &View, question: &Question, place: u8) -> Strin
         Some(words) => t!("table-pay-with", cost = words),
         None => t!("table-way", number = place + 1),
     }
+}
+
+/// What the card that asks wants to be paid for defending or attacking.
+pub fn toll(edition: EditionId, view: &View, question: &Question) -> Option<&'static Toll> {
+    let title = of_title(view, question.card.as_ref()?);
+    let printing = pool::card(edition, &title)?;
+    printing.pool().toll(printing.id())
+}
+
+/// One of the ways to pay it: its price, or wounds instead.
+fn pay_toll(desk: &Desk, view: &View, question: &Question, place: u8) -> String {
+    let way = toll(desk.edition, view, question).and_then(|toll| match place {
+        0 => Some(t!("table-pay-with", cost = price(&toll.cost.parts))),
+        _ => toll.wounds.map(|count| t!("table-toll-wounds", count = count)),
+    });
+    way.unwrap_or_else(|| t!("table-way", number = place + 1))
 }
 
 /// One of the things that the text that asks offers.

@@ -6,7 +6,7 @@ use crate::{
     CardSet, ChimeraState, FaceDown, GrimFates, Phoenix, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen,
     SharedTurn, Stage, State, Zone,
 };
-use ashwright_core::{CardId, DiceByType, Difficulty, Hands, Part, Seat, SeatKind};
+use ashwright_core::{CardId, DiceByType, Difficulty, Hands, Part, Seat, SeatKind, sort_by_key};
 use serde::{Deserialize, Serialize};
 
 /// What belongs to the Chimera at a table besides what every seat has.
@@ -369,7 +369,7 @@ impl Setter<'_> {
             ));
         }
         let mut lying = described.face_down.clone();
-        lying.sort_by_key(|place| (place.after, place.front));
+        sort_by_key(&mut lying, |place| (place.after, place.front));
         let places = self.places_of_row(seat, &lying);
         let mut face_down = Vec::new();
         for (place, described) in places.iter().zip(&lying) {
@@ -399,7 +399,7 @@ impl Setter<'_> {
                 seen,
             });
         }
-        face_down.sort_by_key(|place| (place.front, place.place));
+        sort_by_key(&mut face_down, |place| (place.front, place.place));
         face_down
     }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::standing::Standing;
 use crate::{Change, Lasting, Outcome, PileEnd, Rulebook, Stage, State, Zone};
-use ashwright_core::{AbilityId, CardId, Duration, Seat, Stat, TextBox, Token};
+use ashwright_core::{AbilityId, CardId, Duration, Seat, Stat, TextBox, Token, sort_by_key};
 
 impl Position {
     /// Describes a state that stands at a top-level boundary. What is being resolved in the middle of an action is not
@@ -128,7 +128,7 @@ impl Describer<'_> {
     /// What is attached to or lies under a card, as it came there.
     fn in_order(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
-        cards.sort_by_key(|c| self.state.card(*c).entered);
+        sort_by_key(&mut cards, |c| self.state.card(*c).entered);
         cards
     }
 

@@ -10,7 +10,9 @@ use crate::{
     CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
     Sides, Stage, State, Turn, WoundsLie, Zone, Zones,
 };
-use ashwright_core::{AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token};
+use ashwright_core::{
+    AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token, sort,
+};
 
 /// Puts a described table together and collects what is wrong.
 pub(super) struct Setter<'a> {
@@ -478,7 +480,7 @@ impl Setter<'_> {
             .iter()
             .map(|c| self.state.card(c).title)
             .collect();
-        spells.sort();
+        sort(&mut spells);
         spells.dedup();
         let doomed: Vec<CardId> = self
             .state
@@ -518,7 +520,7 @@ impl Setter<'_> {
             .filter(|c| c.owner == seat && c.zone != Zone::Unused)
             .map(|c| c.title)
             .collect();
-        titles.sort();
+        sort(&mut titles);
         titles.dedup();
         let mut pile = self.book.conjuration_pile(titles.iter().copied());
         for title in titles {
@@ -543,7 +545,7 @@ impl Setter<'_> {
                 left.push((title, *n));
             }
         }
-        pile.sort();
+        sort(&mut pile);
         for (title, limit) in pile {
             let out = self
                 .state

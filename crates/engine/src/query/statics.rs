@@ -74,7 +74,9 @@ impl<'a> Query<'a> {
     pub(super) fn anything_says(self, card: CardId, what: Says) -> bool {
         let state = self.state;
         let printed = state.zones.texts().says;
-        printed.or(self.book.texts(state.card(card).title).says).meets(what) || self.anything_given_says(what)
+        printed.meets(what)
+            || self.book.texts(state.card(card).title).says.meets(what)
+            || self.anything_given_says(what)
     }
 
     /// Whether decrees, effects that last or dice could say this.
@@ -609,15 +611,15 @@ impl<'a> Query<'a> {
         )
     }
 
-    /// What a player has to pay before doing something, each toll once.
-    pub(crate) fn tolls(self, seat: Seat, on: TollOn) -> Vec<&'a Toll> {
+    /// What a player has to pay before doing something, each toll once, with the card that wants it.
+    pub(crate) fn tolls(self, seat: Seat, on: TollOn) -> Vec<(CardId, &'a Toll)> {
         let mut tolls = Vec::new();
         if self.book.ever_says(Says::TOLL) {
-            self.each_static(self.state.player(seat).phoenixborn, Says::TOLL, &mut |m, _| {
+            self.each_static(self.state.player(seat).phoenixborn, Says::TOLL, &mut |m, context| {
                 if let Modifier::Toll(toll) = m
                     && toll.on == on
                 {
-                    tolls.push(toll);
+                    tolls.push((context.this, toll));
                 }
                 false
             });

@@ -6,7 +6,7 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{Attack, Battle, Cause, Happened, List, LostDefender, Object, Zone};
-use ashwright_core::{Act, CardId, CauseKind, Duration, Later, Rule, Seat, Stat, Token, TollOn};
+use ashwright_core::{Act, CardId, CauseKind, Duration, Later, Rule, Seat, Stat, Token, Toll, TollOn};
 use ashwright_seen::EventKind;
 
 impl<'a> Game<'a> {
@@ -15,7 +15,7 @@ impl<'a> Game<'a> {
     pub(crate) fn can_announce(&self, seat: Seat, on: Zone) -> Result<(), Reason> {
         let phoenixborn = self.state.player(seat).phoenixborn;
         let act = Act::TakeAttackActions;
-        let payable = |toll: &ashwright_core::Toll| toll.wounds.is_some() || self.can_pay_inside(seat, &toll.cost);
+        let payable = |(_, toll): (CardId, &Toll)| toll.wounds.is_some() || self.can_pay_inside(seat, &toll.cost);
         let tolls = self.query().tolls(seat, TollOn::Attacking);
         if self.query().cannot(phoenixborn, act, None) || !tolls.into_iter().all(payable) {
             return Err(Reason::Forbidden);

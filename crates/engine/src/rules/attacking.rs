@@ -355,8 +355,9 @@ impl<'a> Game<'a> {
     /// Whether a player may go on to do something for which text wants to be paid: each toll is paid in dice or wounds, or
     /// the player does without.
     pub(super) fn pay_toll(&mut self, seat: Seat, on: TollOn) -> Played<bool> {
-        let tolls: Vec<Toll> = self.query().tolls(seat, on).into_iter().cloned().collect();
-        for toll in tolls {
+        let tolls = self.query().tolls(seat, on).into_iter();
+        let tolls: Vec<(CardId, Toll)> = tolls.map(|(card, toll)| (card, toll.clone())).collect();
+        for (card, toll) in tolls {
             let phoenixborn = self.state.player(seat).phoenixborn;
             let prices = crate::rulebook::prices(&toll.cost);
             self.clear_options();
@@ -370,7 +371,7 @@ impl<'a> Game<'a> {
                 return Ok(false);
             }
             self.offer(Choice::Decline);
-            match self.ask(seat, Rule(5, 6, 3), Ask::Mode(phoenixborn))? {
+            match self.ask(seat, Rule(5, 6, 3), Ask::Toll(card))? {
                 Choice::Mode(0) => drop(self.pay(seat, phoenixborn, &prices)?),
                 Choice::Mode(_) => {
                     let wounds = toll.wounds.unwrap_or_default();

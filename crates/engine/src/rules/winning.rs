@@ -3,7 +3,7 @@
 use crate::game::{Game, Played, Stop, What};
 use crate::{Happened, LeftBehind, List, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token};
+use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token, sort_by_key};
 use ashwright_seen::CONCEDED;
 
 impl<'a> Game<'a> {
@@ -50,7 +50,7 @@ impl<'a> Game<'a> {
             .flat_map(|zone| self.state.controlled_in(zone, seat))
             .collect();
         // In the order in which they came, which ids do not keep (R 9.7.15).
-        board.sort_by_key(|card| self.state.card(*card).place);
+        sort_by_key(&mut board, |card| self.state.card(*card).place);
         for card in board {
             self.set_aside(card);
             let own = self.state.card(card).owner == seat;

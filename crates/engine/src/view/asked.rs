@@ -163,6 +163,7 @@ pub fn about(ask: Ask) -> (AskKind, Option<CardId>) {
         Ask::ChoosePlayer(card) => (AskKind::ChoosePlayer, Some(card)),
         Ask::May(card) => (AskKind::May, Some(card)),
         Ask::Mode(card) => (AskKind::Mode, Some(card)),
+        Ask::Toll(card) => (AskKind::Toll, Some(card)),
         Ask::Amount(card) => (AskKind::Amount, Some(card)),
         Ask::ChangeDie(card) => (AskKind::ChangeDie, Some(card)),
         Ask::Search(card) => (AskKind::Search, Some(card)),

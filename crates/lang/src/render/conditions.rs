@@ -6,6 +6,7 @@ use super::phrases::{an, possessive};
 use super::quantities::{Things, compared, dice_words, opposite, plural, token_words};
 use super::speaker::{Article, Lying, Number, Speaker};
 use crate::names::NameKind;
+use ashwright_core::sort_by_key;
 use ashwright_core::*;
 
 impl Speaker<'_> {
@@ -218,7 +219,7 @@ impl Speaker<'_> {
             })
             .collect::<Option<_>>()?;
         // What has an "or" of its own comes last.
-        said.sort_by_key(|said| said.contains(" or "));
+        sort_by_key(&mut said, |said| said.contains(" or "));
         let [rest @ .., last] = &said[..] else { return None };
         let comma = if rest.len() > 1 { "," } else { "" };
         Some(format!("{name} is {}{comma} or {last}", rest.join(", ")))

@@ -1,6 +1,6 @@
 //! What changed between two decks of a player.
 
-use ashwright_core::{DieType, TitleId};
+use ashwright_core::{DieType, TitleId, sort};
 use ashwright_engine::Deck;
 
 /// How a deck differs from an earlier one.
@@ -35,7 +35,7 @@ pub fn changes(before: &Deck, after: &Deck) -> Changes {
         .chain(&after.cards)
         .map(|(title, _)| *title)
         .collect();
-    titles.sort();
+    sort(&mut titles);
     titles.dedup();
     let cards = titles
         .into_iter()

@@ -3,7 +3,7 @@
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
 use crate::{Battle, CardSet, List, Object, Zone};
-use ashwright_core::{CardId, Rule, Seat};
+use ashwright_core::{CardId, Rule, Seat, sort_by_key};
 use ashwright_seen::Deed;
 
 /// The lowest roll of the behavior die with which the Chimera guards.
@@ -101,7 +101,7 @@ impl<'a> Game<'a> {
     fn battles_from_left(&self) -> Vec<usize> {
         let battles = self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
         let mut order: Vec<usize> = (0..battles.len()).collect();
-        order.sort_by_key(|index| self.state.card(battles[*index].attacker.card).place);
+        sort_by_key(&mut order, |index| self.state.card(battles[*index].attacker.card).place);
         order
     }
 

@@ -2,7 +2,7 @@
 
 use crate::chimera::{FaceDown, GrimFates, Phoenix, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
-use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Seat, SeatKind, TitleId};
+use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Seat, SeatKind, TitleId, sort};
 use std::fmt;
 
 /// The Chimera that players meet.
@@ -206,7 +206,7 @@ impl State {
             }
         }
         let mut aspects = encounter.aspects.clone();
-        aspects.sort();
+        sort(&mut aspects);
         for (title, n) in &aspects {
             for _ in 0..*n {
                 state.add_card(book, *title, seat, Zone::DrawPile);

@@ -3,7 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::Game;
 use crate::{CardSet, Zone};
-use ashwright_core::{CardId, Dice, Seat, SeatKind};
+use ashwright_core::{CardId, Dice, Seat, SeatKind, sort_by_key};
 
 /// What comes of a question to a seat.
 pub(crate) enum Settled {
@@ -98,7 +98,7 @@ impl<'a> Game<'a> {
     fn leftmost_first(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
         let now = self.state.front_now();
-        cards.sort_by_key(|card| {
+        sort_by_key(&mut cards, |card| {
             let record = self.state.card(*card);
             // What is attached to a card stands where that does.
             let on = self.state.card(record.host.unwrap_or(*card));
@@ -151,6 +151,7 @@ fn is_of_the_rules(ask: Ask) -> bool {
         | Ask::ChoosePlayer(_)
         | Ask::May(_)
         | Ask::Mode(_)
+        | Ask::Toll(_)
         | Ask::Amount(_)
         | Ask::ChangeDie(_)
         | Ask::Search(_)
