@@ -7,9 +7,10 @@ use crate::query::act_bit;
 use crate::{EventKind, ReactionLimit, Texts};
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, Condition, Dice, DiceByType, Die, DieType, Duty, Effect,
-    EventPattern, Level, Limit, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat, TextBox, Timing, TitleId,
-    Trigger, TurnAction, UsedBy, each_effect,
+    EventPattern, Level, Limit, Modifier, Moment, Past, PlayedAs, Pool, Quantity, Ref, Scope, Stat, TextBox, Timing,
+    TitleId, Trigger, TurnAction, UsedBy, each_effect,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use price::Price;
@@ -41,6 +42,8 @@ pub struct Rulebook {
     on_condition: u64,
     // Whether some text asks who meditated.
     meditating: bool,
+    // The title that says what X is in a paragraph, where one alone has that paragraph.
+    counts_x: BTreeMap<AbilityId, TitleId>,
     // The texts that dice carry onto cards, by type.
     carried: [Texts; 9],
 }
@@ -433,6 +436,25 @@ fn bits_of(trigger: &Trigger) -> u64 {
         .fold(0, |all, bit| all | bit)
 }
 
+/// The title that says what X is in each paragraph; nothing for paragraphs that several titles have.
+fn who_count_x(pool: &Pool) -> BTreeMap<AbilityId, TitleId> {
+    let printed = |title: TitleId| {
+        pool.card(title)
+            .text
+            .iter()
+            .map(move |printed| (printed.ability, title))
+    };
+    let mut bearers: BTreeMap<AbilityId, Vec<TitleId>> = BTreeMap::new();
+    for (ability, title) in pool.titles().flat_map(printed) {
+        bearers.entry(ability).or_default().push(title);
+    }
+    let alone = bearers.into_iter().filter_map(|(ability, titles)| match titles[..] {
+        [title] if pool.card(title).x.is_some() => Some((ability, title)),
+        _ => None,
+    });
+    alone.collect()
+}
+
 /// What each paragraph could say, with what it grants.
 fn says_of(pool: &Pool) -> Vec<Says> {
     let mut says = vec![Says::default(); pool.abilities.len()];
@@ -584,6 +606,7 @@ impl Rulebook {
             abilities,
             reactions,
             carried,
+            counts_x: who_count_x(&pool),
             pool,
         }
     }
@@ -643,6 +666,12 @@ impl Rulebook {
     /// Whether any text of the edition could say one of these things.
     pub(crate) fn ever_says(&self, what: Says) -> bool {
         self.says.meets(what)
+    }
+
+    /// What the X in a paragraph counts, where the card that it is printed on says so.
+    pub(crate) fn definition_of_x(&self, ability: AbilityId) -> Option<&Quantity> {
+        let title = *self.counts_x.get(&ability)?;
+        self.pool.card(title).x.as_ref()
     }
 
     /// Which events the text of a title gives its host to wait for.

@@ -99,7 +99,7 @@ impl Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
-    /// At once: where nobody could learn from it, as against bots; and in rooms that were made before there were pauses.
+    /// At once: where nobody could learn from it, as against bots and a Chimera; and in rooms that were made before there were pauses.
     #[default]
     AtOnce,
     /// When the seat says so, or after a pause ([`crate::Room::pause`]).

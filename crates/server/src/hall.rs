@@ -99,14 +99,15 @@ impl Hall {
             (Some(wanted), Some(places)) => Begin::Position(Box::new(scenario::position(wanted, places).await?)),
             (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
         };
+        // Partners against a Chimera have nothing to hide from each other, and tests wait for nobody.
+        let nobody_learns = self.is_test() || matches!(begin, Begin::Encounter(_));
         let setup = Setup {
             edition: wish.edition,
             begin,
             lists: wish.lists,
             listed: wish.listed,
             chance_seed: wish.seed,
-            // Tests wait for nobody.
-            windows: if self.is_test() {
+            windows: if nobody_learns {
                 Windows::AtOnce
             } else {
                 Windows::Paused

@@ -72,8 +72,10 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// what the destruction of a card has triggered although another answer has moved it (R 9.7.8), lets what names one player or
 /// one card work on both fronts (R 22.5.10), cancels status abilities and Ultimates whole (R 19.2.6, 20.3.13), has protected
 /// units not made to fight (R 8.8.7), and in the original edition takes decoys' tokens for costs (R 5.6.1) and looks at
-/// redirected damage and targets again (R 10.1.7).
-pub const RULES_REVISION: u32 = 12;
+/// redirected damage and targets again (R 10.1.7). 13 takes the text of what counts as exhausted away from it (R 11.2.2), knows no
+/// protection from a partner (R 22.1.2), counts a copied X (R 10.6.7), and offers no option that only takes tokens off nobody
+/// (R 8.2.15).
+pub const RULES_REVISION: u32 = 13;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

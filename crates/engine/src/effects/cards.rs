@@ -257,7 +257,9 @@ impl<'a> Game<'a> {
             query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
         self.each_of(at, hosts, &mut |game, host| {
-            if game.would_be_attached(at.frame, host)? && game.state.is_there(spell) {
+            // To be attached to another card is to be affected (R 8.8.1).
+            let stays = game.is_protected(at.frame, spell.card);
+            if !stays && game.would_be_attached(at.frame, host)? && game.state.is_there(spell) {
                 game.reattach(spell.card, host, cause)
             } else {
                 Ok(false)
@@ -295,8 +297,21 @@ impl<'a> Game<'a> {
                 self.state.conjurations[pile].left -= 1;
                 gone += 1;
             }
+            gone += self.remove_on_the_way_to(seat, title);
         }
         Ok(StepOutcome::count(self.you(at.frame), gone))
+    }
+
+    /// Copies of a conjuration that have left play are in their pile for everybody but their own texts (R 9.7.4): those that lie
+    /// aside as yet go out of the game instead. How many they are.
+    fn remove_on_the_way_to(&mut self, owner: Seat, title: TitleId) -> u8 {
+        let crate::State { schedule, cards, .. } = &mut self.state;
+        let batches = schedule.iter_mut().flat_map(|schedule| &mut schedule.batches);
+        let on_the_way = batches.flat_map(|batch| &mut batch.leaving).filter(|(card, to)| {
+            let record = &cards[card.index()];
+            to.is_none() && (record.owner, record.title) == (owner, title)
+        });
+        on_the_way.map(|(_, to)| *to = Some(Destination::OutOfGame)).count() as u8
     }
 
     /// Units change sides without leaving play (R 1.8.3).

@@ -4,6 +4,7 @@ use super::{At, Need, StepOutcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
+use crate::rules::PowerDie;
 use crate::{Cause, FrameId, Happened, HowChanged, List, Object, StepResult};
 use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, PlacedFrom,
@@ -613,7 +614,7 @@ impl<'a> Game<'a> {
             return Ok(StepOutcome::impossible());
         };
         let die_on = (die == DieFrom::OnThis).then_some(this);
-        self.resolve_power(kind, you, die_on)?;
+        self.resolve_power(kind, you, die_on.map_or(PowerDie::Exhausted, PowerDie::On))?;
         Ok(StepOutcome::of(StepResult::Done))
     }
 }

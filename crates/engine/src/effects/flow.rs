@@ -157,7 +157,7 @@ impl<'a> Game<'a> {
                 Some(foreseen) => Some(foreseen),
                 None => {
                     let all: List<u8> = (0..modes.len() as u8).collect();
-                    let possible = self.possible_modes(at.frame, modes, &all);
+                    let possible = self.options(at.frame, modes, &all);
                     self.ask_mode(at.frame, chooser, &possible)?
                 }
             };
@@ -169,7 +169,18 @@ impl<'a> Game<'a> {
         Ok(StepOutcome::of(result))
     }
 
-    /// Those of the lists whose first step could do anything now (R 8.2.15).
+    /// The options that could do anything now; where none could, those that could at least begin (R 8.2.15).
+    pub(super) fn options(&self, frame: FrameId, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
+        let begin = self.possible_modes(frame, modes, among);
+        let act = |mode: &u8| {
+            let first = modes[usize::from(*mode)].first();
+            first.is_none_or(|step| self.query().could_take_off(step, &self.context(frame)))
+        };
+        let acting: List<u8> = begin.iter().copied().filter(act).collect();
+        if acting.is_empty() { begin } else { acting }
+    }
+
+    /// Those of the lists whose first step could begin now.
     pub(super) fn possible_modes(&self, frame: FrameId, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
         let could = |mode: &u8| {
             let first = modes[usize::from(*mode)].first();

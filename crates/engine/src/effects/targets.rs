@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
 
     fn foresee_mode(&mut self, frame: FrameId, step: &'a Step, modes: &'a [Vec<Step>]) -> Played<Option<u8>> {
         let all: List<u8> = (0..modes.len() as u8).collect();
-        let possible = self.possible_modes(frame, modes, &all);
+        let possible = self.options(frame, modes, &all);
         let mode = self.ask_mode(frame, self.you(frame), &possible)?;
         if let Some(mode) = mode {
             self.note_foreseen(frame, step, Part::Mode(mode), Vec::new(), StepResult::Done);

@@ -7,7 +7,7 @@ use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
 use crate::{Came, Cause, FrameId, Happened, List, Moving, Traced, WoundsLie};
 use ashwright_core::{
-    Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect,
+    Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step, Token, TokenKind, each_effect,
 };
 
 impl<'a> Game<'a> {
@@ -310,6 +310,22 @@ impl Query<'_> {
     pub(super) fn could_remove_among(self, token: Token, among: &Filter, context: &Context) -> bool {
         self.each_matching(among, context)
             .any(|card| tokens(self.state, card, token) > 0)
+    }
+
+    /// Whether a step that takes tokens off a card that is yet to be chosen would find some; true for every other step.
+    pub(super) fn could_take_off(self, step: &Step, context: &Context) -> bool {
+        let Effect::Remove {
+            from: Select::Pick(pick),
+            token,
+            ..
+        } = &step.effect
+        else {
+            return true;
+        };
+        self.candidates(pick, context).iter().any(|card| match token {
+            TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
+            TokenKind::Any => Token::ALL.iter().any(|token| tokens(self.state, *card, *token) > 0),
+        })
     }
 
     pub(super) fn could_remove(self, token: TokenKind, from: &Select, context: &Context) -> bool {

@@ -191,9 +191,13 @@ impl Query<'_> {
         let losing = self.book.ever_says(Says::LOSES) && self.anything_says(card, Says::LOSES);
         if !granting && !losing && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
-            // On a bare card only a token can exhaust (R 11.2.1).
+            // On a bare card only a token can exhaust, or text of a unit in play (R 11.2.1).
             let exhausted = match which {
-                Text::Active => self.state.card(card).tokens[Token::Exhaustion] > 0,
+                Text::Active => {
+                    self.state.card(card).tokens[Token::Exhaustion] > 0
+                        || self.state.zones.texts().says.meets(Says::EXHAUSTED)
+                            && self.is_made_to_count_as_exhausted(card)
+                }
                 Text::All => false,
                 Text::Inexhaustible => true,
             };
@@ -357,9 +361,15 @@ impl Query<'_> {
 
     fn stack(self, list: &mut Abilities, printed: &Printed) {
         if let Some(name) = self.book.name_of(printed.ability) {
-            let same = list.iter_mut().find(|a| self.book.name_of(a.ability) == Some(name));
+            // Paragraphs of one name that say different things are parts of one ability.
+            let body = |ability| &self.book.ability(ability).body;
+            let numbered = self.book.ability(printed.ability).numeral == Numbered::Yes;
+            let same = list.iter_mut().find(|a| {
+                self.book.name_of(a.ability) == Some(name)
+                    && (numbered || a.ability == printed.ability || body(a.ability) == body(printed.ability))
+            });
             if let Some(active) = same {
-                if self.book.ability(printed.ability).numeral == Numbered::Yes {
+                if numbered {
                     active.numeral = active.numeral.saturating_add(printed.numeral as i8);
                 }
                 return;

@@ -2,15 +2,15 @@
 
 use super::{Context, Query, tokens};
 use crate::Bound;
-use ashwright_core::{Compare, Quantity};
+use ashwright_core::{CardId, Compare, Quantity};
 
-impl Query<'_> {
+impl<'a> Query<'a> {
     /// What a quantity comes to.
     pub fn quantity(self, quantity: &Quantity, context: &Context) -> i32 {
         match quantity {
             Quantity::Number(n) => (*n).into(),
             Quantity::Numeral => context.numeral.into(),
-            Quantity::X => match (context.x, &self.state.printed(&self.book.pool, context.this).x) {
+            Quantity::X => match (context.x, self.definition_of_x(context.this)) {
                 (Some(x), None) => x.into(),
                 (_, Some(x)) => self.quantity(x, context),
                 (None, None) => 0,
@@ -104,6 +104,15 @@ impl Query<'_> {
             | Quantity::AmountFor(..)
             | Quantity::Highest(..) => false,
         }
+    }
+
+    /// What the X in text of a card counts: as the card says whose text is resolved, which need not be this one where it is
+    /// a copy (R 10.6.7); else as this one says.
+    fn definition_of_x(self, this: CardId) -> Option<&'a Quantity> {
+        let running = self.state.chain.last().filter(|frame| frame.this == this);
+        running
+            .and_then(|frame| self.book.definition_of_x(frame.ability))
+            .or(self.state.printed(&self.book.pool, this).x.as_ref())
     }
 }
 

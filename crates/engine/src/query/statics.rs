@@ -340,7 +340,8 @@ impl<'a> Query<'a> {
         names
     }
 
-    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
+    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3); a partner is no
+    /// opponent (R 22.1.2).
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
         let anyones = || {
             immunity == Immunity::Targeted
@@ -351,14 +352,16 @@ impl<'a> Query<'a> {
                     &mut |m, _| matches!(m, Modifier::Untargetable(kinds) if kinds.contains(&kind)),
                 )
         };
-        if self.state.card(card).controller == by {
+        if !self.state.opposes(self.state.card(card).controller, by) {
             return anyones();
         }
         let reaction = || {
             kind == CauseKind::ReactionSpell
                 || kind == CauseKind::Spell
                     && self.state.chain.last().is_some_and(|frame| {
+                        // What a reaction spell resolves a copy of stays what it is (R 10.6.7).
                         frame.kind == CauseKind::Spell
+                            && matches!(self.book.ability(frame.ability).body, Body::Reaction { .. })
                             && self.state.printed(&self.book.pool, frame.this).kind
                                 == ashwright_core::CardKind::ReactionSpell
                     })

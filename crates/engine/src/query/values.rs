@@ -100,6 +100,12 @@ impl Query<'_> {
         }
     }
 
+    /// Whether the X that is printed as attack on a unit is its life now.
+    #[inline]
+    pub(crate) fn lives_by_swapped_x(self, card: CardId) -> bool {
+        self.is_swapped(card) && self.book.pool.card(self.title(card)).values.attack == Value::X
+    }
+
     #[inline]
     fn is_swapped(self, card: CardId) -> bool {
         let state = self.state;

@@ -213,6 +213,9 @@ impl<'a> Game<'a> {
         let event = self.open_event(Happened::LeftPlay(self.state.object(card)), cause);
         if self.state.card(card).zone != Zone::Leaving {
             self.set_aside(card);
+        } else {
+            // It left with others, and was there until then (R 9.7.15).
+            self.state.events[event].present.insert(card);
         }
         self.state.events[event].what = Happened::LeftPlay(self.state.object(card));
         for timing in [Timing::When, Timing::After] {

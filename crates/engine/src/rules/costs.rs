@@ -168,8 +168,10 @@ impl<'a> Game<'a> {
         purchase: Purchase,
     ) -> Played<Paid> {
         self.clear_options();
+        // The main action is kept for an attack that text demands (R 4.2.6).
+        let kept = prices.len() > 1 && self.must_attack_now(seat);
         for (i, price) in prices.iter().enumerate() {
-            if self.query().check_price_from(&pool, seat, card, price).is_ok() {
+            if !(kept && price.main > 0) && self.query().check_price_from(&pool, seat, card, price).is_ok() {
                 self.offer(Choice::Mode(i as u8));
             }
         }

@@ -29,3 +29,4 @@ pub use setup::{Deck, DeckProblem};
 
 pub(crate) use chimera::Settled;
 pub(crate) use leaving::Going;
+pub(crate) use playing::PowerDie;

@@ -53,6 +53,17 @@ impl<'q> Query<'q> {
     }
 }
 
+/// Where the die lies whose power is resolved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PowerDie {
+    /// In its player's exhausted pool.
+    Exhausted,
+    /// On this card.
+    On(CardId),
+    /// Where text has put it that its being spent triggered: it is not there any more for its own power (R 6.9.3).
+    Taken,
+}
+
 impl<'a> Game<'a> {
     /// Why a card cannot be played from hand as an action now, if it cannot (R 6.1).
     pub(crate) fn can_play(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
@@ -447,12 +458,13 @@ impl<'a> Game<'a> {
         };
         self.exhaust_dice(seat, &[(die, 1)].into_iter().collect());
         self.tell(Rule(6, 9, 1), What::UsedPower(seat, kind));
-        self.paid_with(seat, &[(die, 1)].into_iter().collect(), Some(CauseKind::DicePower))?;
-        self.resolve_power(kind, seat, None)
+        let taken = self.paid_with(seat, &[(die, 1)].into_iter().collect(), Some(CauseKind::DicePower))?;
+        let lies = if taken { PowerDie::Taken } else { PowerDie::Exhausted };
+        self.resolve_power(kind, seat, lies)
     }
 
-    /// Resolves the power of a die, which lies on a card or in the exhausted pool.
-    pub(crate) fn resolve_power(&mut self, kind: DieType, seat: Seat, die_on: Option<CardId>) -> Played {
+    /// Resolves the power of a die.
+    pub(crate) fn resolve_power(&mut self, kind: DieType, seat: Seat, lies: PowerDie) -> Played {
         let Some(power) = self.book.pool.dice_powers.get(&kind) else {
             return Ok(());
         };
@@ -463,8 +475,15 @@ impl<'a> Game<'a> {
             kind,
             level: Level::Power,
         };
-        self.state.chain[frame].spent = [(die, 1)].into_iter().collect();
-        self.state.chain[frame].die_on = die_on;
+        let frame_of = &mut self.state.chain[frame];
+        match lies {
+            PowerDie::Exhausted => frame_of.spent = [(die, 1)].into_iter().collect(),
+            PowerDie::On(card) => {
+                frame_of.spent = [(die, 1)].into_iter().collect();
+                frame_of.die_on = Some(card);
+            }
+            PowerDie::Taken => {}
+        }
         let steps = self.book.ability(ability).body.steps();
         self.aim(frame, steps)?;
         self.resolve(frame, steps)?;
@@ -473,18 +492,21 @@ impl<'a> Game<'a> {
     }
 
     /// A cost was paid: who waits for dice that were spent on their power side may answer, for each die by itself.
-    pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played {
+    /// Whether text put one of them on a card.
+    pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played<bool> {
         let cause = Cause {
             kind: purpose,
             ..Cause::rules(seat)
         };
         self.together(|game| {
+            let mut taken = false;
             for kind in DieType::ALL {
                 for _ in 0..dice.count(kind, Level::Power) {
-                    game.event_after(Happened::CostPaid(Some(kind)), cause)?;
+                    let told = game.event_after(Happened::CostPaid(Some(kind)), cause)?;
+                    taken |= told.is_some_and(|event| event.what == Happened::CostPaid(None));
                 }
             }
-            Ok(())
+            Ok(taken)
         })
     }
 

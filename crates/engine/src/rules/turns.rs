@@ -2,9 +2,11 @@
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::rulebook::Says;
+use crate::rulebook::{Price, Says};
 use crate::{Actionless, Announcement, Attacked, CardSet, Cause, EventKind, Happened, List, SeatSet, Stage, Zone};
-use ashwright_core::{Act, Body, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy};
+use ashwright_core::{
+    AbilityId, Act, Body, CardId, CardKind, Dice, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy,
+};
 
 impl<'a> Game<'a> {
     /// R 4.1: a turn begins with one main action to take and one side action at hand.
@@ -185,7 +187,7 @@ impl<'a> Game<'a> {
                 }
             }
             for (_, card) in titles {
-                if !(must_attack && self.takes_main_only(card)) && self.can_play(card, seat).is_ok() {
+                if !(must_attack && self.takes_main_only(card, seat)) && self.can_play(card, seat).is_ok() {
                     self.offer(Choice::Play(card));
                 }
             }
@@ -200,8 +202,7 @@ impl<'a> Game<'a> {
                         }
                         // What is not activated has no price, whatever focus would let others be paid with.
                         let prices = self.book.own_activation_prices(active.ability);
-                        let kept_for_attack = must_attack && prices.iter().all(|p| p.main > 0);
-                        if prices.is_empty() || kept_for_attack {
+                        if prices.is_empty() || must_attack && self.activates_main_only(card, active.ability, seat) {
                             continue;
                         }
                         if self.can_pay_activation(card, active.ability, seat).is_ok() {
@@ -285,10 +286,26 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a card cannot be played without a main action.
-    fn takes_main_only(&self, card: CardId) -> bool {
+    /// Whether a card cannot be played now without a main action.
+    fn takes_main_only(&self, card: CardId, seat: Seat) -> bool {
         let prices = self.book.play_prices(self.state.card(card).title);
-        prices.iter().all(|price| price.main > 0)
+        let pool = self.query().pool_for(seat, card);
+        self.pays_main_only(prices, &pool, seat, card)
+    }
+
+    /// Whether a paragraph cannot be activated now without a main action, with the prices that focus adds (R 5.5.1).
+    fn activates_main_only(&self, card: CardId, ability: AbilityId, seat: Seat) -> bool {
+        let query = self.query();
+        let (prices, pool) = (
+            query.activation_prices(card, ability),
+            query.activation_pool(seat, card),
+        );
+        self.pays_main_only(&prices, &pool, seat, card)
+    }
+
+    fn pays_main_only(&self, prices: &[Price], pool: &Dice, seat: Seat, card: CardId) -> bool {
+        let mut without = prices.iter().filter(|price| price.main == 0);
+        !without.any(|price| self.query().check_price_from(pool, seat, card, price).is_ok())
     }
 
     /// Whether text makes a player attack who could do something else.
