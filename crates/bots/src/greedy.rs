@@ -128,6 +128,10 @@ impl Greedy {
         let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
             let answer = playout.dealer.one_of(&decision.form, n, ANSWERS)?;
+            // Nobody looks good by paying for nothing; there is always something else, such as ending the turn.
+            if answer.choice().is_some_and(|choice| seen.is_idle(choice)) {
+                continue;
+            }
             let first = worlds.iter().enumerate().take(if met { 1 } else { worlds.len() });
             let value = first
                 .map(|(at, world)| playout.value(at, world, answer, playouts))

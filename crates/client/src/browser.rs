@@ -80,6 +80,21 @@ pub fn in_address(text: &str) -> String {
     String::from(js_sys::encode_uri_component(text))
 }
 
+/// A moment in milliseconds since 1970, as people of a language write day and hour.
+pub fn moment(milliseconds: f64, language: &str) -> String {
+    let how = js_sys::Object::new();
+    for (part, form) in [
+        ("day", "numeric"),
+        ("month", "short"),
+        ("hour", "numeric"),
+        ("minute", "2-digit"),
+    ] {
+        let _ = js_sys::Reflect::set(&how, &part.into(), &form.into());
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds));
+    String::from(date.to_locale_string(language, &how))
+}
+
 /// Whether fingers are all that points at the page.
 pub fn is_touched() -> bool {
     let asked = window().match_media("(hover: none)").ok().flatten();

@@ -3,7 +3,7 @@
 //! An [`Observation`] holds the whole game behind private fields and gives out only what its seat may know, so a bot
 //! cannot peek: what it simulates are worlds from [`Observation::resample`].
 
-use crate::decision::{Agent, Answer, Decision};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision};
 use crate::game::{Decider, Happening, Suspended};
 use crate::resample::{self, Resampled, asks};
 use crate::view::{Viewer, view_of};
@@ -50,6 +50,15 @@ impl<'a> Observation<'a> {
     /// The question that the seat is asked.
     pub fn decision(&self) -> &Decision<'a> {
         &self.decision
+    }
+
+    /// Whether an action of the seat would do nothing at all.
+    pub fn is_idle(&self, choice: Choice) -> bool {
+        let query = Query {
+            book: self.book,
+            state: self.now,
+        };
+        self.decision.ask == Ask::Action && query.is_idle(self.seat, choice)
     }
 
     /// What the seat may see, its question included.

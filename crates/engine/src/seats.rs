@@ -37,11 +37,21 @@ impl State {
     /// the partner before it (R 22.3.8).
     pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
         let mut seats: ArrayVec<Seat, 4> = ArrayVec::new();
-        // Asked at every window of every event, so without the cost of chained iterators.
-        for place in from.0..from.0 + self.seats {
-            let seat = Seat(if place < self.seats { place } else { place - self.seats });
+        // Asked at every window of every event, so without the cost of chained iterators; most often of a duel.
+        let [first, second, ..] = &self.players;
+        if self.seats == 2 && first.alive && second.alive && self.chimera.is_none() {
+            seats.push(from);
+            seats.push(Seat(1 - from.0));
+            return seats;
+        }
+        let mut seat = from;
+        for _ in 0..self.seats {
             if self.player(seat).alive {
                 seats.push(seat);
+            }
+            seat.0 += 1;
+            if seat.0 == self.seats {
+                seat.0 = 0;
             }
         }
         if self.chimera.is_some() {

@@ -128,6 +128,18 @@ pub fn view_of(book: &Rulebook, state: &State, questions: &[Question], viewer: i
     Sight::of(book, state, viewer).view(questions)
 }
 
+/// The same, with the actions that would do nothing told to the seat that is asked for one.
+pub fn view_for(book: &Rulebook, state: &State, questions: &[Question], viewer: impl Into<Viewer>) -> seen::View {
+    let sight = Sight::of(book, state, viewer);
+    let mut view = sight.view(questions);
+    for (pending, question) in view.pending.iter_mut().zip(questions) {
+        if let Some(shown) = &mut pending.question {
+            shown.idle = sight.idle(question);
+        }
+    }
+    view
+}
+
 /// Dice by type with what they show.
 fn pool_of(dice: Dice) -> seen::Pool {
     let types = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);

@@ -6,7 +6,7 @@ use crate::room::Room;
 use crate::setup::Begin;
 use crate::view::Visible;
 use ashwright_core::{DeckLists, Seat};
-use ashwright_engine::view::{view_of, visible};
+use ashwright_engine::view::{view_for, view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::encounter::{Challenge, RANDOM};
 use ashwright_table::{Again, Refusal, Session, Start};
@@ -117,7 +117,7 @@ impl Room {
             hash: game.map_or_else(String::new, |game| game.hash.clone()),
             view: game.map(|game| {
                 let session = &game.session;
-                view_of(&self.book, session.state(), session.questions(), viewer)
+                view_for(&self.book, session.state(), session.questions(), viewer)
             }),
             undo: match (game, you) {
                 (Some(game), Some(seat)) => undo(game, seat),

@@ -3,7 +3,7 @@
 mod common;
 
 use ashwright_core::{Seat, TitleId};
-use ashwright_engine::view::view_of;
+use ashwright_engine::view::view_for;
 use ashwright_engine::{Agent, Rulebook, State, Zone};
 use ashwright_room::message::{About, Message, Reply, Request, Stops};
 use ashwright_room::view::{Name, View};
@@ -218,7 +218,7 @@ impl Table {
                 "patches give the document of {:?}",
                 client.viewer
             );
-            let view = view_of(self.room.book(), session.state(), session.questions(), client.viewer);
+            let view = view_for(self.room.book(), session.state(), session.questions(), client.viewer);
             let written = serde_json::to_value(&view).expect("a view");
             assert_eq!(client.document["view"], written);
             let carried: View = serde_json::from_value(written.clone()).expect("the types read every view");

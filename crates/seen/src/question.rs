@@ -112,6 +112,9 @@ pub struct Question {
     /// About or for which card.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub card: Option<Name>,
+    /// The places of the options that would do nothing at all if they were chosen now.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub idle: Vec<u32>,
     /// The possible answers.
     pub form: Form,
 }

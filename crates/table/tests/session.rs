@@ -3,10 +3,12 @@
 mod common;
 
 use ashwright_core::Seat;
+use ashwright_engine::view::question_view;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet};
 use ashwright_seen::Barrier;
 use ashwright_table::{Chance, Receipt, Refusal, SeededChance, Session, Undo};
 use common::{answer_one, book, game, play};
+use serde_json::json;
 
 #[test]
 fn games_end_and_are_rebuilt_from_their_steps_with_the_same_hash_at_every_step() {
@@ -262,4 +264,40 @@ fn settling_answers_only_what_needs_no_player() {
         let answer = chance.answer(&question.form()).expect("it has answers");
         session.answer(question.agent, answer).expect("legal");
     }
+}
+
+/// An action that would do nothing at all is said to be one: a dice power without a target, an ability whose token is not
+/// there. With something to act on it is none.
+#[test]
+fn actions_that_would_do_nothing_are_told() {
+    let idle = |battlefield: &[&str], tokens: u8| {
+        let units: Vec<_> = battlefield.iter().map(|title| json!({"title": title})).collect();
+        let position = json!({
+            "edition": "reborn",
+            "seats": [
+                {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "dice": "1 natural power",
+                 "spellboard": [{"title": "Chant of Revenge", "status": tokens}]},
+                {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}, "battlefield": units},
+            ],
+            "stage": {"turn": {"seat": 0}},
+            "round": 2,
+        });
+        let position: Position = serde_json::from_value(position).expect("a position");
+        let session = Session::from_position(book(), &position).expect("it can be set up");
+        let asked = question_view(session.book(), session.state(), &session.questions()[0]);
+        let ashwright_seen::Form::OneOf(options) = &asked.form else {
+            panic!("an action is asked for: {asked:?}");
+        };
+        let mut idle: Vec<String> = asked
+            .idle
+            .iter()
+            .map(|place| format!("{:?}", options[*place as usize]))
+            .collect();
+        idle.sort();
+        idle
+    };
+    let nothing = idle(&[], 0);
+    assert_eq!(nothing.len(), 2, "{nothing:?}");
+    assert!(nothing[1].starts_with("DicePower"), "{nothing:?}");
+    assert_eq!(idle(&["Iron Worker"], 1), Vec::<String>::new());
 }

@@ -498,6 +498,7 @@ pub fn Filters(search: Search) -> impl IntoView {
     });
     view! {
         <aside class="filters" class:open=move || open.get() id="filters" aria-label=move || t!("filters")>
+            <h2 class="filters-title">{move || t!("filters")}</h2>
             <fieldset><legend>{move || t!("filter-type")}</legend>{kinds.collect_view()}</fieldset>
             <DiceFilter search/>
             <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>

@@ -21,6 +21,10 @@ pub struct OwnGame {
     pub theirs: String,
     /// Of which edition it is, as far as this device knows.
     pub edition: EditionId,
+    /// The lesson that it is, by its name.
+    pub lesson: Option<String>,
+    /// How many seats it has.
+    pub seats: usize,
     /// Whether it is played on the server.
     pub online: bool,
     /// When it was changed.
@@ -35,6 +39,8 @@ fn of_local(stored: &Stored) -> OwnGame {
         mine: mine.to_string(),
         theirs: theirs.to_string(),
         edition: stored.setup.edition,
+        lesson: stored.lesson.clone(),
+        seats: stored.setup.seats.len(),
         online: false,
         changed: stored.changed,
     }
@@ -64,6 +70,8 @@ fn games(over: bool, below: &str) -> Vec<OwnGame> {
         mine: String::new(),
         theirs: seat.others.join(", "),
         edition: seat.edition,
+        lesson: None,
+        seats: seat.others.len() + 1,
         online: true,
         changed: seat.changed,
     }));
@@ -77,12 +85,22 @@ pub fn game_words(game: &OwnGame) -> String {
         t!("game-with", players = game.theirs.clone())
     } else if game.online {
         t!("game-online")
+    } else if let Some(number) = game.lesson.as_deref().and_then(number_of_lesson) {
+        t!("learn-number", number = number)
     } else if game.mine.is_empty() {
         t!("game-position")
+    } else if game.seats > 2 {
+        t!("game-local-several", mine = game.mine.clone(), others = game.seats - 1)
     } else {
         t!("game-local", mine = game.mine.clone(), theirs = game.theirs.clone())
     };
     of_edition(words, game.edition)
+}
+
+/// Lessons are numbered by their names.
+fn number_of_lesson(name: &str) -> Option<u32> {
+    name.split(|c: char| !c.is_ascii_digit())
+        .find_map(|digits| digits.parse().ok())
 }
 
 /// What is said of a game, with its edition where that is not Reborn.

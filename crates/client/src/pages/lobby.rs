@@ -66,6 +66,11 @@ pub fn Lobby(link: Link) -> impl IntoView {
     });
     let connected = Signal::derive(move || link.status.get() == Status::Connected);
     let free = move || seats.with(|seats| seats.iter().filter(|seat| seat.name.is_empty()).count());
+    let full = Memo::new(move |_| free() == 0);
+    let invitation = move || {
+        let address = address.clone();
+        address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })
+    };
     let chairs = move || {
         let seats = seats.get().into_iter().enumerate();
         seats
@@ -83,9 +88,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <Notice icon="offline">{move || t!("reconnecting")}</Notice>
             </Show>
-            {address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })}
-            // It comes with the first who can hear, and is to be seen then.
-            <Talk link/>
+            // Who waits for others invites them; who is waited for chooses a deck.
+            {move || (!full.get()).then(|| view! { {invitation()} <Talk link/> })}
             <Show when=move || open.get()>
                 <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>
             </Show>
@@ -109,6 +113,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
                 </p>
             </section>
             {own}
+            {move || full.get().then(|| view! { <Talk link/> {invitation()} })}
         </main>
     }
 }

@@ -4,7 +4,7 @@ use crate::app::title;
 use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::local;
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
@@ -58,12 +58,12 @@ pub fn PlayPage() -> impl IntoView {
                 {ended
                     .into_iter()
                     .map(|game| {
-                        let address = game.address.clone();
+                        let (address, when) = (game.address.clone(), game.clone());
                         view! {
                             <li>
                                 <a class="continue" href=address>
                                     <Icon name="eye"/>
-                                    <span><b>{move || game_words(&game)}</b><small>{move || t!("play-watch")}</small></span>
+                                    <span><b>{move || game_words(&game)}</b><small>{move || t!("play-watch")}{last_played(&when)}</small></span>
                                     <Icon name="right"/>
                                 </a>
                             </li>
@@ -75,9 +75,15 @@ pub fn PlayPage() -> impl IntoView {
     }
 }
 
+/// When a game was last changed, as a sentence of its own.
+fn last_played(game: &OwnGame) -> String {
+    let when = browser::moment(game.changed, i18n::language().get().tag());
+    format!(" · {}", t!("game-last", when = when))
+}
+
 /// A game that goes on. One that is kept only here can be removed, by pressing twice.
 fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
-    let words = game.clone();
+    let (words, when) = (game.clone(), game.clone());
     let sure = RwSignal::new(false);
     let address = StoredValue::new(game.address.clone());
     let remove = move |_| {
@@ -94,7 +100,7 @@ fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
     view! {
         <a class="continue" href=game.address>
             <Icon name="play"/>
-            <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}</small></span>
+            <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}{last_played(&when)}</small></span>
             <Icon name="right"/>
         </a>
         {(!game.online).then(|| view! {
@@ -433,10 +439,7 @@ pub fn BotPage() -> impl IntoView {
                 }
             >
                 <EditionChoice chosen=edition/>
-                {move || {
-                    let edition = edition.get();
-                    view! { <WithCards edition><BothDecks edition mine theirs/></WithCards> }
-                }}
+                {level_choice(level)}
                 <HowMany
                     name="bots"
                     options=1..=3
@@ -444,7 +447,10 @@ pub fn BotPage() -> impl IntoView {
                     legend=Signal::derive(|| t!("play-bots"))
                     more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
                 />
-                {level_choice(level)}
+                {move || {
+                    let edition = edition.get();
+                    view! { <WithCards edition><BothDecks edition mine theirs/></WithCards> }
+                }}
                 <Go failed/>
             </form>
         </main>

@@ -6,8 +6,8 @@ use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::{CardSet, Cause, Change, Frame, FrameId, Happened, Lasting, List, Object, StepResult};
 use ashwright_core::{
-    AbilityId, CardId, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step,
-    Timing, Who,
+    AbilityId, CardId, CardKind, CauseKind, Condition, Cost, Duration, Effect, Filter, Quantity, Rule, Seat, Select,
+    Slot, Step, Timing, Who,
 };
 
 impl<'a> Game<'a> {
@@ -462,5 +462,32 @@ impl Query<'_> {
 
     pub(super) fn could_begin(self, steps: &[Step], context: &Context) -> bool {
         steps.first().is_none_or(|s| self.could_do(s, context))
+    }
+
+    /// Whether an action that a player may choose would do nothing at all: no step of its text has what it asks for. That is
+    /// allowed (R 8.2.6), and a player should know it beforehand.
+    pub(crate) fn is_idle(self, seat: Seat, choice: Choice) -> bool {
+        let (this, ability) = match choice {
+            Choice::Activate(card, ability) => (card, Some(ability)),
+            Choice::DicePower(kind) => {
+                let power = self.book.pool.dice_powers.get(&kind);
+                let phoenixborn = self.state.player(seat).phoenixborn;
+                (phoenixborn, power.map(|power| power.power.ability))
+            }
+            Choice::Play(card) => {
+                let printed = self.state.printed(&self.book.pool, card);
+                let first = printed.text.first().map(|printed| printed.ability);
+                (card, first.filter(|_| printed.kind == CardKind::ActionSpell))
+            }
+            _ => return false,
+        };
+        let context = Context {
+            you: seat,
+            // Whoever pays X pays something.
+            x: Some(1),
+            ..Context::of(self.state, this)
+        };
+        let steps = ability.map_or(&[][..], |ability| self.book.ability(ability).body.steps());
+        !steps.is_empty() && !steps.iter().any(|step| self.could_do(step, &context))
     }
 }

@@ -359,17 +359,20 @@ impl Query<'_> {
         }
     }
 
+    /// Whether two paragraphs of one name are the same ability (R 11.4.1): those that say different things are parts of one.
+    fn says_the_same(self, one: AbilityId, other: AbilityId) -> bool {
+        let [a, b] = [one, other].map(|ability| self.book.ability(ability));
+        one == other || b.numeral == Numbered::Yes || a.body == b.body
+    }
+
+    #[inline(always)]
     fn stack(self, list: &mut Abilities, printed: &Printed) {
         if let Some(name) = self.book.name_of(printed.ability) {
-            // Paragraphs of one name that say different things are parts of one ability.
-            let body = |ability| &self.book.ability(ability).body;
-            let numbered = self.book.ability(printed.ability).numeral == Numbered::Yes;
-            let same = list.iter_mut().find(|a| {
-                self.book.name_of(a.ability) == Some(name)
-                    && (numbered || a.ability == printed.ability || body(a.ability) == body(printed.ability))
-            });
+            let same = list
+                .iter_mut()
+                .find(|a| self.book.name_of(a.ability) == Some(name) && self.says_the_same(a.ability, printed.ability));
             if let Some(active) = same {
-                if numbered {
+                if self.book.ability(printed.ability).numeral == Numbered::Yes {
                     active.numeral = active.numeral.saturating_add(printed.numeral as i8);
                 }
                 return;

@@ -4,8 +4,8 @@ use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Filter, Immunity, Level, Modifier, Quantity, Ref,
-    Scope, Seat, Slots, TextBox, TitleId, Toll, TollOn,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Duty, Effect, Fight, Filter, Immunity, Level, Modifier,
+    Quantity, Ref, Scope, Seat, Slots, TextBox, TitleId, Toll, TollOn,
 };
 
 /// A static text that speaks of some card.
@@ -352,26 +352,28 @@ impl<'a> Query<'a> {
                     &mut |m, _| matches!(m, Modifier::Untargetable(kinds) if kinds.contains(&kind)),
                 )
         };
-        if !self.state.opposes(self.state.card(card).controller, by) {
+        let controller = self.state.card(card).controller;
+        if controller == by {
             return anyones();
         }
-        let reaction = || {
-            kind == CauseKind::ReactionSpell
-                || kind == CauseKind::Spell
-                    && self.state.chain.last().is_some_and(|frame| {
-                        // What a reaction spell resolves a copy of stays what it is (R 10.6.7).
-                        frame.kind == CauseKind::Spell
-                            && matches!(self.book.ability(frame.ability).body, Body::Reaction { .. })
-                            && self.state.printed(&self.book.pool, frame.this).kind
-                                == ashwright_core::CardKind::ReactionSpell
-                    })
-        };
-        self.each_static(card, Says::IMMUNE, &mut |modifier, _| {
+        let reaction =
+            || kind == CauseKind::ReactionSpell || kind == CauseKind::Spell && self.resolves_reaction_spell();
+        let from_opponents = self.each_static(card, Says::IMMUNE, &mut |modifier, _| {
             matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity
                 && (kinds.contains(&kind)
                     || (kind == CauseKind::ReactionSpell && kinds.contains(&CauseKind::Spell))
                     || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
-        }) || anyones()
+        });
+        from_opponents && self.state.opposes(controller, by) || anyones()
+    }
+
+    /// Whether a reaction spell is being resolved; what it resolves a copy of stays what it is (R 10.6.7).
+    fn resolves_reaction_spell(self) -> bool {
+        self.state.chain.last().is_some_and(|frame| {
+            frame.kind == CauseKind::Spell
+                && matches!(self.book.ability(frame.ability).body, Body::Reaction { .. })
+                && self.state.printed(&self.book.pool, frame.this).kind == CardKind::ReactionSpell
+        })
     }
 
     /// The active dice that a player can spend.

@@ -220,7 +220,7 @@ impl<'a> Game<'a> {
         for discarded in discards {
             self.discard_card(discarded);
         }
-        self.paid_with(seat, &dice, None)?;
+        self.paid_with(seat, &dice)?;
         self.was_paid(seat, card, &price, &active, &discards)?;
         Ok(Paid { dice, x })
     }

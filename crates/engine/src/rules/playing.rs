@@ -458,7 +458,12 @@ impl<'a> Game<'a> {
         };
         self.exhaust_dice(seat, &[(die, 1)].into_iter().collect());
         self.tell(Rule(6, 9, 1), What::UsedPower(seat, kind));
-        let taken = self.paid_with(seat, &[(die, 1)].into_iter().collect(), Some(CauseKind::DicePower))?;
+        let cause = Cause {
+            kind: Some(CauseKind::DicePower),
+            ..Cause::rules(seat)
+        };
+        let paid = self.together(|game| game.event_after(Happened::CostPaid(Some(kind)), cause))?;
+        let taken = paid.is_some_and(|event| event.what == Happened::CostPaid(None));
         let lies = if taken { PowerDie::Taken } else { PowerDie::Exhausted };
         self.resolve_power(kind, seat, lies)
     }
@@ -492,21 +497,15 @@ impl<'a> Game<'a> {
     }
 
     /// A cost was paid: who waits for dice that were spent on their power side may answer, for each die by itself.
-    /// Whether text put one of them on a card.
-    pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played<bool> {
-        let cause = Cause {
-            kind: purpose,
-            ..Cause::rules(seat)
-        };
+    pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice) -> Played {
+        let cause = Cause::rules(seat);
         self.together(|game| {
-            let mut taken = false;
             for kind in DieType::ALL {
                 for _ in 0..dice.count(kind, Level::Power) {
-                    let told = game.event_after(Happened::CostPaid(Some(kind)), cause)?;
-                    taken |= told.is_some_and(|event| event.what == Happened::CostPaid(None));
+                    game.event_after(Happened::CostPaid(Some(kind)), cause)?;
                 }
             }
-            Ok(taken)
+            Ok(())
         })
     }
 

@@ -15,7 +15,7 @@ impl<'a> Game<'a> {
         }
         let count = &mut record.tokens[token];
         *count = count.saturating_add(n);
-        self.lives_changed |= self.decides_lives(on);
+        self.lives_changed = self.lives_changed || self.decides_lives(on);
         self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
         true
     }
@@ -41,6 +41,8 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a life value could hang on the tokens of a card (R 11.6.7).
+    // Asked at every token.
+    #[inline(always)]
     fn decides_lives(&self, card: CardId) -> bool {
         let (query, auras) = (self.query(), self.state.zones.auras());
         std::iter::once(card)
@@ -68,7 +70,7 @@ impl<'a> Game<'a> {
         }
         let record = self.state.card_mut(from);
         record.tokens[token] -= n;
-        self.lives_changed |= self.decides_lives(from);
+        self.lives_changed = self.lives_changed || self.decides_lives(from);
         self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
         let mut left = tokens(&self.state, from, token);
         let mut gone = Vec::new();

@@ -309,10 +309,13 @@ impl<'a> Game<'a> {
     }
 
     /// Whether text makes a player attack who could do something else.
+    // Asked at every action and every payment.
+    #[inline(always)]
     pub(crate) fn must_attack_now(&self, seat: Seat) -> bool {
-        if !self.query().must_attack(seat) {
-            return false;
-        }
+        self.query().must_attack(seat) && self.can_attack_anybody(seat)
+    }
+
+    fn can_attack_anybody(&self, seat: Seat) -> bool {
         let targets = self.state.zones.of(Zone::Battlefield).iter();
         let mut targets = targets.chain(self.state.zones.of(Zone::Phoenixborn).iter());
         targets.any(|target| self.can_attack(seat, target).is_ok())

@@ -12,7 +12,9 @@ pub fn question_view(book: &Rulebook, state: &State, question: &Question) -> see
         Agent::Seat(seat) => Sight::of(book, state, seat),
         Agent::Chance => Sight::whole(book, state),
     };
-    sight.question(question)
+    let mut shown = sight.question(question);
+    shown.idle = sight.idle(question);
+    shown
 }
 
 /// What one option is to a viewer.
@@ -73,8 +75,26 @@ impl Sight<'_> {
             rule: question.rule,
             ask,
             card: card.map(|card| self.name(card)),
+            idle: Vec::new(),
             form: self.form(&question.form()),
         }
+    }
+
+    /// The places of the actions that would do nothing at all. People want to know them; what compares views does not.
+    pub(super) fn idle(&self, question: &Question) -> Vec<u32> {
+        let (Ask::Action, Form::OneOf(options), Agent::Seat(seat)) = (question.ask, question.form(), question.agent)
+        else {
+            return Vec::new();
+        };
+        let query = self.query;
+        if !options.iter().any(|choice| query.is_idle(seat, *choice)) {
+            return Vec::new();
+        }
+        let shown = in_shown_order(options.iter().copied(), |choice| self.choice(choice));
+        let places = (0..).zip(shown);
+        places
+            .filter_map(|(place, (_, choice))| query.is_idle(seat, choice).then_some(place))
+            .collect()
     }
 
     fn form(&self, form: &Form) -> seen::Form {

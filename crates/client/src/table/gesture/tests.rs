@@ -28,6 +28,7 @@ struct Somebody {
 impl Somebody {
     fn asked(ask: AskKind, form: Form) -> Somebody {
         let question = Question {
+            idle: Vec::new(),
             rule: ashwright_core::Rule(4, 1, 1),
             ask,
             card: None,
