@@ -125,6 +125,11 @@ pub fn token_word(token: Token) -> String {
     }
 }
 
+/// A phase of a Chimera as its cards number it.
+pub fn roman(phase: u8) -> String {
+    "I".repeat(usize::from(phase))
+}
+
 /// So many tokens.
 pub fn tokens(token: Token, n: u8) -> String {
     match token {
