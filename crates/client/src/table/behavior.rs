@@ -85,8 +85,10 @@ pub fn last(chimera: &Chimera, log: &[Logged]) -> Option<Acted> {
             What::Passed(seat) if *seat == chimera.seat => Did::Passed,
             _ => continue,
         };
-        // What it does after a roll comes of the roll.
-        acted = Some(Acted { did, front: None });
+        // What else it does in a turn in which it rolls comes of the roll, or of a text.
+        if acted.is_none() || matches!(did, Did::Rolled(_)) {
+            acted = Some(Acted { did, front: None });
+        }
     }
     acted
 }
@@ -136,4 +138,100 @@ pub fn rage_for_passing(view: &View, seat: Seat) -> Option<u8> {
     let chimera = view.chimera.as_ref()?;
     let before = chimera.face_down.iter().any(|aspect| aspect.front == seat);
     before.then(|| (chimera.power_dice + 1).min(RAGE_DICE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::story::games::{By, Game};
+    use ashwright_core::Rule;
+    use ashwright_room::Viewer;
+    use ashwright_room::view::{Name, Seen, Visible};
+
+    fn log(events: &[What]) -> Vec<Logged> {
+        let logged = |(step, what): (u32, &What)| Logged {
+            step,
+            event: Visible {
+                rule: Rule(19, 1, 1),
+                what: what.clone(),
+            },
+        };
+        (1..).zip(events).map(logged).collect()
+    }
+
+    fn view(players: usize) -> View {
+        let game = Game::new(EditionId::RedRains, players, Some("Viros"), By::Chance, 1);
+        let (table, _) = game.told(Viewer::Seat(Seat(0)));
+        table.view.expect("the game has begun")
+    }
+
+    #[test]
+    fn the_last_turn_is_told_with_the_phase_of_its_roll_and_whom_it_faced() {
+        let view = view(1);
+        let mut chimera = view.chimera.clone().expect("a Chimera is met");
+        let seat = chimera.seat;
+        let target = Seen {
+            name: Name::Hidden,
+            title: None,
+        };
+        let attacks = What::Attacked(seat, target);
+        assert_eq!(last(&chimera, &[]), None);
+        let turn = [
+            What::Turn(seat),
+            What::Chimera(Deed::Faces(Seat(0))),
+            What::Chimera(Deed::Behavior(7)),
+            attacks.clone(),
+        ];
+        let rolled = Acted {
+            did: Did::Rolled(Roll { shows: 7, phase: 1 }),
+            front: Some(Seat(0)),
+        };
+        assert_eq!(last(&chimera, &log(&turn)), Some(rolled));
+        // An Ultimate after the roll leaves the row where it was found.
+        chimera.phase = 2;
+        let later = [&turn[..], &[What::Chimera(Deed::Phase(2)), What::Turn(Seat(0))]].concat();
+        assert_eq!(last(&chimera, &log(&later)), Some(rolled));
+        let without = |did: What| [&later[..], &[What::Turn(seat), did]].concat();
+        let did = |did| last(&chimera, &log(&without(did))).map(|acted| acted.did);
+        assert_eq!(did(attacks), Some(Did::Attacked));
+        assert_eq!(did(What::Passed(seat)), Some(Did::Passed));
+    }
+
+    #[test]
+    fn every_phase_has_its_cards() {
+        let view = view(1);
+        for (phase, roman) in [(1, "I"), (2, "II"), (3, "III")] {
+            let cards = of_phase(&view, phase).expect("there are three phases");
+            assert_eq!(cards.behavior, format!("Viros Behavior {roman}"));
+        }
+        assert_eq!(of_phase(&view, 0), None);
+        assert_eq!(of_phase(&view, 4), None);
+    }
+
+    #[test]
+    fn the_end_of_the_round_is_foretold_from_the_aspects_in_play() {
+        let mut game = Game::new(EditionId::RedRains, 1, Some("Viros"), By::Chance, 3);
+        let (mut view, aspects) = loop {
+            assert!(game.step(), "aspects come into play before the end");
+            let view = game.told(Viewer::Seat(Seat(0))).0.view.expect("the game has begun");
+            match forecast(&view).map(|forecast| forecast.aspects) {
+                Some(aspects) if aspects > 1 => break (view, aspects),
+                _ => {}
+            }
+        };
+        let mut foretold = |red_rains: u8, ultimate: u8, exhaustion: u8| {
+            let chimera = view.chimera.as_mut().expect("a Chimera is met");
+            (chimera.red_rains, chimera.ultimate) = (red_rains, ultimate);
+            let seat = chimera.seat.index();
+            let body = view.players[seat].phoenixborn.as_mut().expect("it stands");
+            body.exhaustion = exhaustion;
+            let forecast = forecast(&view).expect("a Chimera is met");
+            (forecast.tokens, forecast.of, forecast.ultimates)
+        };
+        assert_eq!(foretold(1, 20, 0), (1 + aspects, 20, 0));
+        assert_eq!(foretold(5, 6, 0), (5 + aspects, 6, (5 + aspects) / 6));
+        assert_eq!(foretold(2, 1, 0).2, 2 + aspects);
+        // Exhaustion takes tokens away, and goes itself.
+        assert_eq!(foretold(5, 8, 2), (3 + aspects, 7, (3 + aspects) / 7));
+    }
 }

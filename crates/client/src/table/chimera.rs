@@ -359,6 +359,7 @@ pub fn Cards(desk: Desk) -> impl IntoView {
 pub fn Whole(desk: Desk) -> impl IntoView {
     view! {
         <div class="chimera-whole" data-testid="chimera-whole">
+            {move || desk.view(forecast_words).flatten().map(|says| view! { <p>{says}" "<small>{t!("chimera-forecast-says")}</small></p> })}
             <Cards desk/>
             <section>
                 <h3>{move || t!("chimera-last-turn")}</h3>

@@ -80,8 +80,8 @@ pub fn follow(desk: Desk) {
                     stage::clear();
                 }
                 // From here on it is asked what the next document asks.
-                desk.telling.set(false);
-                desk.foretold.set(None);
+                desk.telling.try_set(false);
+                desk.foretold.try_set(None);
                 desk.show(next);
                 shown_at.set_value(now());
                 desk.queued.try_set(queue.with_value(VecDeque::len));
