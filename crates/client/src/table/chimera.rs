@@ -180,6 +180,22 @@ fn row_of(view: &View, roll: Roll) -> Vec<String> {
     of_roll.map(|line| line.to_string()).collect()
 }
 
+/// The rows of a behavior, each with both of its actions.
+fn rows(behavior: &str) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    let mut last = String::new();
+    for line in lines(behavior) {
+        let text = line.to_string();
+        let (rolls, does) = text.split_once(": ").unwrap_or(("", &text));
+        match rows.last_mut() {
+            Some(row) if !rolls.is_empty() && rolls == last => *row = format!("{row} {does}"),
+            _ => rows.push(text.clone()),
+        }
+        last = rolls.to_owned();
+    }
+    rows
+}
+
 /// What the end of the round brings as things stand.
 fn forecast_words(view: &View) -> Option<String> {
     let Forecast {
@@ -212,7 +228,7 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
         return Vec::new();
     };
     let mut facts = vec![
-        t!("chimera-phase", number = chimera.phase),
+        t!("chimera-phase", number = words::roman(chimera.phase)),
         t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE),
         t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate),
         t!("chimera-threat", count = chimera.threat),
@@ -247,7 +263,7 @@ pub fn Strip(desk: Desk) -> impl IntoView {
         Some(view! {
             <section class="chimera-strip" class:soon=soon data-testid="chimera" aria-label=t!("chimera-side")>
                 {body.flatten().map(|title| view! { <Pictured edition=desk.edition title/> })}
-                <span class="phase">{t!("chimera-phase", number = chimera.phase)}</span>
+                <span class="phase">{t!("chimera-phase", number = words::roman(chimera.phase))}</span>
                 {track("rage", chimera.power_dice, RAGE_DICE, rage)}
                 {track("rains", chimera.red_rains, chimera.ultimate, rains)}
                 <small class="forecast" data-testid="forecast" title=t!("chimera-forecast-says")>{forecast}</small>
@@ -270,9 +286,8 @@ pub fn Strip(desk: Desk) -> impl IntoView {
 /// What the Chimera rolled and what that means, or why it did not roll; before its first turn, all rows of its behavior.
 #[component]
 fn Behavior(desk: Desk, behavior: String, turned: Memo<Option<Turned>>) -> impl IntoView {
-    let rows = StoredValue::new(lines(&behavior));
-    let said = move || {
-        match turned.get() {
+    let rows = StoredValue::new(rows(&behavior));
+    let said = move || match turned.get() {
         Some(Turned {
             roll: Some((roll, rows)),
             says,
@@ -293,11 +308,10 @@ fn Behavior(desk: Desk, behavior: String, turned: Memo<Option<Turned>>) -> impl 
         None => view! {
             <b>{t!("chimera-behavior")}</b>
             <span class="rolled all" lang="en">
-                {rows.get_value().into_iter().map(|line| view! { <span><InlineText text=line.to_string()/></span> }).collect_view()}
+                {rows.get_value().into_iter().map(|text| view! { <span><InlineText text/></span> }).collect_view()}
             </span>
         }
         .into_any(),
-    }
     };
     view! {
         <button
