@@ -47,7 +47,8 @@ chimera-forecast = End of round: { $aspects ->
     [0] no aspect in play
    *[other] +{ $aspects } → { $tokens }/{ $of }{ $ultimates ->
         [0] { "" }
-        [one] , Ultimate
+        [1] , Ultimate
+        [2] , Ultimate twice
        *[other] , Ultimate { $ultimates } times
     }
 }
