@@ -12,6 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Help(desk: Desk) -> impl IntoView {
     let edition = desk.edition;
+    let met = untrack(|| desk.view(|view| view.chimera.is_some())).unwrap_or(false);
     view! {
         <div class="help">
             <section>
@@ -23,7 +24,7 @@ pub fn Help(desk: Desk) -> impl IntoView {
                     {rule(edition, "pause", || t!("help-round"), Rule(4, 4, 4))}
                 </ul>
             </section>
-            {desk.view(|view| view.chimera.is_some()).unwrap_or(false).then(|| view! { <OfChimera/> })}
+            {met.then(|| view! { <OfChimera/> })}
             <section>
                 <h3>{move || t!("help-hands")}</h3>
                 <ul>
