@@ -23,6 +23,8 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.tid('chimera').waitFor();
       assert.equal(await guest.tid('aspect-back').count(), 4);
       assert.match(await guest.tid('aspect-back').first().getAttribute('aria-label'), /blood 1/);
+      assert.match(await guest.tid('forecast').textContent(), /^End of round: no aspect in play$/);
+      if (!guest.touch) assert.ok((await page.locator('.behavior .rolled.all > span:visible').count()) > 3, 'before its first turn all its rows are there');
     });
     // The player passes, or takes what is proposed, until the Chimera has rolled.
     const rolled = () => page.getByTestId('behavior').innerText().then((text) => /Rolled/.test(text));
@@ -43,7 +45,13 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       assert.match(await guest.tid('chimera-told').innerText(), /behavior die shows \d+\.\s19\.3\.3/i);
       await page.keyboard.press('Escape');
     });
+    assert.match(await guest.tid('forecast').textContent(), /^End of round: (\+\d → \d+\/\d+|no aspect)/);
     if (!guest.touch) {
+      await guest.step('help has a page about its turn', async () => {
+        await guest.press('keys');
+        assert.equal(await guest.tid('help-chimera').locator('li').count(), 10);
+        await page.keyboard.press('Escape');
+      });
       await guest.step('its card tells of the level that is met, and of what it does in this phase', async () => {
         await guest.tid('zone-opponent-seat').locator('.phoenixborn').hover();
         await guest.until(() => document.querySelector('[data-testid="inspector"]').dataset.stub === 'the-corpse-of-viros');

@@ -201,7 +201,7 @@ journey('j3 a reaction is asked for where there is one', async (j) => {
     assert.match(await prompt(ben), /react/i);
     assert.equal(await page(ben).locator('[data-testid="table"] [data-stub="shadow-strike"][data-legal]').count(), 1);
     assert.equal(await command(ben, /no reaction/i).count(), 1);
-    await anna.until(() => /waiting/i.test(document.querySelector('[data-testid="prompt"]').textContent));
+    await anna.until(() => /may react/i.test(document.querySelector('[data-testid="prompt"]').textContent));
   });
   await ben.step('how to be asked less is said beside it', async () => {
     await ben.press('fewer');

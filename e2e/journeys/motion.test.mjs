@@ -114,3 +114,38 @@ journey('motion: marks where nothing moves', async (j) => {
   assert.match(await guest.page.locator('.fx .number').first().innerText(), /^[−+]\d+$/);
   await guest.step('what happened is marked', async () => {});
 });
+
+/** Runs in the page: from now on notes in every frame what is told of the Chimera's turn, and what can be pressed. */
+function listen() {
+  window.told = [];
+  const look = () => {
+    const box = document.querySelector('[data-testid="behavior"]');
+    window.told.push({
+      told: box?.classList.contains('told') ?? false,
+      roll: box?.dataset.roll ?? null,
+      shown: document.querySelector('[data-testid="shown"]') !== null,
+      turn: document.querySelector('[data-testid="turn"]')?.textContent ?? '',
+      asked: document.querySelectorAll('[data-testid="commands"] button, [data-testid="turn-actions"] button:not([aria-disabled="true"])').length,
+    });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+journey('motion: a Chimera’s turn is told, then its roll, then what it reveals', async (j) => {
+  const guest = await j.open(MOVES);
+  await guest.goto('/play/red-rains?seed=7');
+  await guest.press('start');
+  await guest.tid('table').waitFor();
+  await guest.untilAsked();
+  await keepFive(guest);
+  await guest.untilAsked();
+  await guest.page.evaluate(listen);
+  await answerUntil(guest, 'something is revealed', () => guest.page.evaluate(() => window.told.some(({ shown }) => shown)), quickly);
+  const seen = await guest.page.evaluate(() => window.told);
+  const first = (is) => seen.findIndex(is);
+  const [turn, roll, reveal] = [first(({ told }) => told), first(({ told, roll }) => told && roll !== null), first(({ shown }) => shown)];
+  assert.ok(turn >= 0 && turn < roll && roll < reveal, `turn ${turn}, roll ${roll}, reveal ${reveal}`);
+  assert.ok(seen.slice(turn, reveal).every(({ turn }) => /Turn: The /.test(turn)), 'meanwhile it is said whose turn it is');
+  assert.ok(seen.every(({ told, asked }) => !told || asked === 0), 'and nothing is asked');
+});

@@ -50,6 +50,7 @@ mod workshop;
 // What the table reads out of a document, and what a press on it means, needs no browser.
 #[cfg(not(target_arch = "wasm32"))]
 mod table {
+    mod behavior;
     mod gesture;
     mod line;
     mod model;

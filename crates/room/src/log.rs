@@ -2,6 +2,7 @@
 
 use crate::document::Line;
 use crate::message::Logged;
+use crate::view::What;
 use ashwright_core::Seat;
 use ashwright_engine::Viewer;
 
@@ -26,6 +27,8 @@ struct Place {
     /// After which step.
     step: u32,
     end: u32,
+    /// Whether it tells only what somebody begins: nothing was done yet.
+    begins: bool,
 }
 
 impl Log {
@@ -48,6 +51,7 @@ impl Log {
     pub fn push(&mut self, line: Line) {
         let (step, place) = (line.step, self.lines.len() as u32);
         let (public, own) = line.into_logged();
+        let begins = matches!(public.event.what, What::Meditated(_));
         self.text.push_str(&json(&public));
         let own = own.into_iter().map(|(seat, seen)| (place, seat, json(&seen).into()));
         self.own.extend(own);
@@ -55,14 +59,15 @@ impl Log {
             number: self.next,
             step,
             end: self.text.len() as u32,
+            begins,
         });
         self.next += 1;
     }
 
-    /// Forgets what happened after a step; whether anything had.
+    /// Forgets what happened after a step; whether anything had, and was not only begun.
     pub fn take_back(&mut self, step: usize) -> bool {
         let kept = self.lines.partition_point(|line| line.step as usize <= step);
-        let told = kept < self.lines.len();
+        let told = self.lines[kept..].iter().any(|line| !line.begins);
         self.lines.truncate(kept);
         let end = self.lines.last().map_or(0, |line| line.end as usize);
         self.text.truncate(end);

@@ -22,6 +22,22 @@ pub const GUARDED: Rule = Rule(7, 4, 1);
 pub const RESPARKED: Rule = Rule(9, 101, 1);
 /// The rule by which a Chimera's text is told whose last status token went.
 pub const RAN_OUT: Rule = Rule(19, 2, 1);
+/// The rule by which a rage die is told to be raised or lowered.
+pub const RAGE_TURNED: Rule = Rule(20, 1, 2);
+/// The rule by which rage dice are told to be rolled again by an effect.
+pub const RAGE_ROLLED: Rule = Rule(20, 1, 8);
+/// The rule by which a Chimera is told to roll a rage die in its turn.
+pub const RAGE_OF_TURN: Rule = Rule(19, 3, 1);
+/// The rule by which a rage die is told to be raised because a player has passed before a face-down aspect.
+pub const RAGE_FOR_PASSING: Rule = Rule(4, 4, 201);
+/// The rule by which a Red Rains token is told to come of rage dice.
+pub const RAINS_OF_RAGE: Rule = Rule(20, 1, 4);
+/// The rule by which Red Rains tokens are told to come of the aspects in play in the recovery phase.
+pub const RAINS_OF_ASPECTS: Rule = Rule(20, 4, 2);
+/// The rule by which Red Rains tokens are told to go because of exhaustion in the recovery phase.
+pub const RAINS_EXHAUSTED: Rule = Rule(20, 4, 1);
+/// The rule by which the tokens are told to go that have set off an Ultimate.
+pub const RAINS_SPENT: Rule = Rule(20, 3, 2);
 
 /// The kinds of game events that texts can wait for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

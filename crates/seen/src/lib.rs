@@ -36,8 +36,9 @@ mod refusal;
 mod view;
 
 pub use event::{
-    ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, Deed, EventKind, GUARDED, PREPARED, RAN_OUT, REACTED, RESPARKED, Seen,
-    Visible, What,
+    ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, Deed, EventKind, GUARDED, PREPARED, RAGE_FOR_PASSING, RAGE_OF_TURN,
+    RAGE_ROLLED, RAGE_TURNED, RAINS_EXHAUSTED, RAINS_OF_ASPECTS, RAINS_OF_RAGE, RAINS_SPENT, RAN_OUT, REACTED,
+    RESPARKED, Seen, Visible, What,
 };
 pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question, Reply};

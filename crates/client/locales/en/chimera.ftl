@@ -31,8 +31,46 @@ chimera-ultimate = Red Rains: { $count } of the { $of } that set off the Ultimat
 chimera-threat = Threat { $count }
 chimera-fatigued = It is fatigued.
 chimera-behavior = Behavior
-chimera-rolled = Rolled { $number }
-chimera-rolled-says = Rolled { $number }. { $row }
+chimera-rolled = Rolled { $number }{ $against }
+chimera-rolled-in = Rolled { $number } in phase { $phase }{ $against }
+chimera-rolled-says = { $rolled }. { $row }
+chimera-against = { " against " }{ $by ->
+    [you] you
+   *[other] { $player }
+}
+chimera-no-roll = No roll{ $against }
+chimera-no-roll-attacks = It attacked at once: no aspect lay face down there, or it had to.
+chimera-no-roll-passes = It passed: no aspect lay face down there, and no unit of its row could attack.
+chimera-acts = The Chimera acts
+chimera-acts-says = What it does is shown first; you are asked again afterwards.
+chimera-forecast = End of round: { $aspects ->
+    [0] no aspect in play
+   *[other] +{ $aspects } → { $tokens }/{ $of }{ $ultimates ->
+        [0] { "" }
+        [1] , Ultimate
+        [2] , Ultimate twice
+       *[other] , Ultimate { $ultimates } times
+    }
+}
+chimera-forecast-says = As things stand: each aspect in play brings a Red Rains token in the recovery phase.
+chimera-passing-raises = An aspect lies face down before you: a pass raises the rage to { $now } of { $of }.
+chimera-passing-rains = An aspect lies face down before you: a pass makes all rage dice show power, and brings a Red Rains token.
+chimera-resign-campaign = The encounter is lost, and the campaign goes on without it. Give up?
+chimera-resign-partner = Both of you lose with it. Give up for { $player } as well?
+
+# In the help of a table: what a Chimera's turn is made of.
+
+help-chimera = A Chimera’s turn
+help-chimera-status = 1. Each of its aspects with a status token spends one and does what its green box says.
+help-chimera-rage = 2. If an aspect lies face down, it rolls a rage die that shows its basic side. Five that show power bring a Red Rains token, and go back.
+help-chimera-roll = 3. Then it rolls the behavior die, and does the row of its behavior: first what is marked as a side action, then the main action.
+help-chimera-reveal = 4. What it reveals is the leftmost face-down aspect. The drop on its back is its blood: so many wounds the Chimera gets when that aspect is destroyed.
+help-chimera-attack = 5. A claw on the left attacks your leftmost unit, a claw on the right your rightmost, a jaw your Phoenixborn; so does any sign when you have no unit there.
+help-chimera-pass = 6. With no aspect face down it does not roll: its leftmost unit that can attacks, and if none can, it passes.
+help-chimera-passing = When you pass before a face-down aspect, the rage rises by one die.
+help-chimera-rains = At the end of a round each aspect in play brings a Red Rains token. As many as the Ultimate says set it off, and the next phase begins.
+help-chimera-threat = Then its rows are filled up with face-down aspects to as many as its threat says.
+help-chimera-shared = Two players share a turn: each has a main and a side action, in any order. Then the Chimera takes a turn against each of you.
 chimera-last-turn = Its last turn, step by step
 chimera-back = Face-down aspect
 chimera-back-blood = Face-down aspect, blood { $blood }

@@ -97,6 +97,12 @@ card-kind = { $kind ->
     [fatigued] Fatigued
    *[other] { $kind }
 }
+card-claw-left = Left claw: it attacks your leftmost unit
+card-claw-right = Right claw: it attacks your rightmost unit
+card-jaw = Jaw: it attacks your Phoenixborn
+card-no-sign = No sign: it never attacks
+card-blood = Blood { $value }: so many wounds the Chimera gets when this is destroyed
+card-pips = Status tokens { $value }
 card-value = { $name ->
     [attack] Attack
     [life] Life

@@ -389,6 +389,8 @@ table-decides = { $by ->
 table-waits = Waiting for { $players } …
 table-answered = Your answer is in
 table-why-answered = Waiting for { $players }; until then you may change it.
+table-may-react = { $players } may react …
+table-plays = { $player } acts …
 table-because = Because of { $card }.
 table-card-says = { $card }: { $text }
 table-why-picked = Choose what to do with it.
@@ -880,18 +882,34 @@ log-faces = { $who }{ $by ->
     [you] you
    *[other] { $player }
 }
-log-rage = the rage dice all show power
-log-red-rains = { $count ->
-    [0] there is no Red Rains token now
-    [one] there is 1 Red Rains token now
-   *[other] there are { $count } Red Rains tokens now
+log-rage = rage { $now }/{ $of }
+log-rage-passing = rage { $now }/{ $of } (a pass before a face-down aspect)
+log-rage-rolled = rage { $now }/{ $of } (rolled)
+log-red-rains = { $count } Red Rains ({ $now }/{ $of })
+log-red-rains-aspects = { $count ->
+    [one] 1 aspect in play: 1 Red Rains
+   *[other] { $count } aspects in play: { $count } Red Rains
+} ({ $now }/{ $of })
+log-red-rains-of-aspects = aspects in play: { $count }{ $more ->
+    [yes] { " more" }
+   *[no] { "" }
+} Red Rains ({ $now }/{ $of })
+log-red-rains-full = { $tokens }: Ultimate
+log-red-rains-gone = { $now ->
+    [0] exhaustion takes all Red Rains away
+    [one] exhaustion takes Red Rains away, 1 is left
+   *[other] exhaustion takes Red Rains away, { $now } are left
 }
-log-face-down = an aspect is set opposite { $by ->
+log-face-down = { $count ->
+    [one] an aspect is
+   *[other] { $count } aspects are
+} set opposite { $by ->
     [you] you
    *[other] { $player }
 }
-log-ultimate = the Ultimate of phase { $number } resolves
+log-ultimate = Ultimate { $number }
 log-phase = phase { $number } begins
+log-shared-turn = a shared turn begins
 log-fatigued = the Chimera is fatigued
 log-phoenix = the Phoenix calls, and the players go on against each other
 
@@ -961,6 +979,10 @@ table-tale-damage = Damage by card
 table-tale-dice = Luck of the dice
 table-tale-lost = Units destroyed
 table-tale-left = Never played
+table-tale-fewer = and { $count ->
+    [one] one card more
+   *[other] { $count } cards more
+} with less
 table-tale-power = Dice power: { $kind }
 table-tale-attacks = attacks { $n }
 table-tale-counters = counters { $n }

@@ -70,31 +70,59 @@ fn band(colours: &[DieType]) -> String {
     }
 }
 
-fn value_icon(name: &str) -> &'static str {
-    match name {
-        "attack" => "attack",
-        "life" => "life",
-        "recover" => "recover",
-        "battlefield" => "battlefield",
-        _ => "spellboard",
+/// The sign of a value, and whether the sign says all of it.
+fn value_icon(name: &str, value: &str) -> (&'static str, bool) {
+    match (name, value) {
+        ("attack", _) => ("attack", false),
+        ("life", _) => ("life", false),
+        ("recover", _) => ("recover", false),
+        ("battlefield", _) => ("battlefield", false),
+        ("blood", _) => ("wound", false),
+        ("status tokens", _) => ("status", false),
+        ("attacks", "left claw") => ("claw-left", true),
+        ("attacks", "right claw") => ("claw-right", true),
+        ("attacks", "jaw") => ("jaw", true),
+        ("attacks", _) => ("close", true),
+        _ => ("spellboard", false),
+    }
+}
+
+/// What a value says, for who cannot see its sign.
+fn value_words(name: &'static str, value: &str) -> String {
+    match (name, value) {
+        ("attacks", "left claw") => t!("card-claw-left"),
+        ("attacks", "right claw") => t!("card-claw-right"),
+        ("attacks", "jaw") => t!("card-jaw"),
+        ("attacks", _) => t!("card-no-sign"),
+        ("blood", _) => t!("card-blood", value = value.to_owned()),
+        ("status tokens", _) => t!("card-pips", value = value.to_owned()),
+        _ => t!("card-value", name = name, value = value.to_owned()),
     }
 }
 
 fn values_view(values: Vec<(&'static str, String)>) -> impl IntoView {
-    let spoken = values.clone();
+    // The stack of an aspect is a word, which no frame has room for.
+    let (framed, words): (Vec<_>, Vec<_>) = values.into_iter().partition(|(name, _)| *name != "stack");
+    let spoken = framed.clone();
     let label = move || {
-        let words: Vec<String> = spoken
-            .iter()
-            .map(|(name, value)| t!("card-value", name = *name, value = value.clone()))
-            .collect();
+        let words: Vec<String> = spoken.iter().map(|(name, value)| value_words(name, value)).collect();
         words.join(", ")
     };
-    let values = values.into_iter().map(|(name, value)| {
+    let framed = framed.into_iter().map(|(name, value)| {
+        let (icon, alone) = value_icon(name, &value);
+        let class = format!("value v-{}", name.replace(' ', "-"));
+        let says = value_words(name, &value);
         view! {
-            <b class=format!("value v-{name}")><Icon name=value_icon(name)/>{value}</b>
+            <b class=class class:alone=alone title=says><Icon name=icon/>{(!alone).then_some(value)}</b>
         }
     });
-    view! { <span class="values" role="img" aria-label=label>{values.collect_view()}</span> }
+    let words = words
+        .into_iter()
+        .map(|(_, word)| view! { <small class="stack">{word}</small> });
+    view! {
+        <span class="values" role="img" aria-label=label>{framed.collect_view()}</span>
+        {words.collect_view()}
+    }
 }
 
 /// How large a face is.

@@ -24,5 +24,5 @@ pub use nothing::{Nothing, Waiting};
 pub use notice::Notice;
 pub use picture::{Cut, Picture, drawn_near};
 pub use stepper::stepper;
-pub use text::{InlineText, RuleText, ShownEdition, rules_address};
+pub use text::{InlineText, RuleText, ShownEdition, rules_address, spoken};
 pub use way::Way;

@@ -66,6 +66,23 @@ pub fn InlineText(#[prop(into)] text: String) -> impl IntoView {
     pieces.collect_view()
 }
 
+/// Text of the cards with its marks in words, for where no sign can stand.
+pub fn spoken(text: &str) -> String {
+    let said = pieces(text).into_iter().map(|piece| match piece {
+        Piece::Words(words) => words,
+        Piece::Mark(word) => match word.as_str() {
+            "main" => t!("mark-main"),
+            "side" => t!("mark-side"),
+            "exhaust" => t!("mark-exhaust"),
+            "discard" => t!("mark-discard"),
+            "status" => t!("mark-status"),
+            "basic" => t!("mark-basic"),
+            other => other.replace(':', " "),
+        },
+    });
+    said.collect()
+}
+
 /// The edition whose rules a page shows: numbers in its texts lead there.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownEdition(pub EditionId);

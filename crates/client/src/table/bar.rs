@@ -132,6 +132,17 @@ pub fn Tools(
         let is_in = |table: &Table| table.phase == Phase::Playing && !model::is_out(table);
         desk.read(is_in) == Some(true)
     };
+    // What else ends with it.
+    let campaign = crate::local::find(&desk.link.game.get_value()).is_some_and(|stored| stored.campaign.is_some());
+    let ends = move || {
+        let partner = desk.partner();
+        let partner = partner.and_then(|seat| desk.read(|table| words::player_name(table, seat)));
+        match partner {
+            _ if campaign => t!("chimera-resign-campaign"),
+            Some(player) => t!("chimera-resign-partner", player = player),
+            None => t!("table-resign-sure"),
+        }
+    };
     view! {
         {player.then(|| view! {
             // Not `disabled`: whoever presses it is told the reason.
@@ -166,8 +177,8 @@ pub fn Tools(
         {player.then(|| view! {
             {move || if desk.resigning.get() {
                 view! {
-                    <span class="confirm" role="group" aria-label=t!("table-resign-sure")>
-                        <span class="sure">{t!("table-resign-sure")}</span>
+                    <span class="confirm" role="group" aria-label=ends()>
+                        <span class="sure">{ends()}</span>
                         <button type="button" class="danger" data-testid=id("resign-confirm") on:click=move |_| { desk.sheet.set(None); desk.concede(); }>
                             {t!("table-resign-yes")}
                         </button>

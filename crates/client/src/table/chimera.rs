@@ -1,17 +1,18 @@
 //! The Chimera's side of a table: how close its Ultimate is, its behavior with the row that was rolled, its row of units
 //! and face-down aspects, and its last turn step by step.
 
-use super::desk::{Desk, Sheet};
+use super::behavior::{self, Acted, Did, Forecast, Roll};
+use super::desk::{Desk, Foretold, Sheet};
 use super::model;
 use super::parts::{Icon, Pictured};
 use super::words;
 use crate::i18n::t;
-use crate::parts::{InlineText, rule_address};
+use crate::parts::{InlineText, rule_address, spoken};
 use crate::pool;
 use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
 use ashwright_lang::Paragraph;
-use ashwright_room::view::{Card, Chimera, Deed, FaceDown, Name, View, What};
+use ashwright_room::view::{Card, FaceDown, Name, View, What};
 use leptos::prelude::*;
 
 /// What stands at a place of a row.
@@ -90,16 +91,68 @@ pub fn mark(view: &View, name: &Name) -> Option<RowMark> {
     })
 }
 
-/// The roll that is being carried out, or the last one.
-fn roll(desk: &Desk, chimera: &Chimera) -> Option<u8> {
-    let last = || {
-        let log = desk.log();
-        log.iter().rev().find_map(|logged| match logged.event.what {
-            What::Chimera(Deed::Behavior(roll)) => Some(roll),
-            _ => None,
-        })
-    };
-    chimera.roll.or_else(last)
+/// What the strip says of a turn: the one that is told now, or the last one.
+#[derive(Clone, PartialEq)]
+struct Turned {
+    /// What it rolled, with the row that was found.
+    roll: Option<(Roll, Vec<String>)>,
+    /// In a few words: what was rolled, or that nothing was and why.
+    says: String,
+    /// In full, where that is more.
+    why: String,
+}
+
+/// What is said of the turn that is told, or of the last one; nothing before the first.
+fn turned(desk: &Desk) -> Option<Turned> {
+    desk.table.with(|table| {
+        let table = table.as_deref()?;
+        let view = table.view.as_ref()?;
+        let chimera = view.chimera.as_ref()?;
+        let (did, front) = match desk.foretold.get() {
+            Some(Foretold { roll: None, .. }) => return None,
+            Some(Foretold {
+                roll: Some(roll),
+                front,
+                ..
+            }) => (Did::Rolled(roll), front),
+            None => {
+                let last = behavior::last(chimera, &desk.log());
+                let now = chimera.roll.map(|shows| {
+                    let phase = chimera.phase;
+                    let rolled = last.filter(|last| matches!(last.did, Did::Rolled(roll) if roll.shows == shows));
+                    let acted = Acted {
+                        did: Did::Rolled(Roll { shows, phase }),
+                        front: chimera.front,
+                    };
+                    rolled.unwrap_or(acted)
+                });
+                let Acted { did, front } = now.or(last)?;
+                (did, front)
+            }
+        };
+        let against = front.filter(|_| view.players.len() > 2).map(|front| {
+            let player = words::player_name(table, front);
+            t!("chimera-against", by = words::by(table, front), player = player)
+        });
+        let against = against.unwrap_or_default();
+        let (says, why) = match did {
+            Did::Rolled(Roll { shows, phase }) if phase != chimera.phase => {
+                let phase = words::roman(phase);
+                (
+                    t!("chimera-rolled-in", number = shows, phase = phase, against = against),
+                    String::new(),
+                )
+            }
+            Did::Rolled(Roll { shows, .. }) => (t!("chimera-rolled", number = shows, against = against), String::new()),
+            Did::Attacked => (t!("chimera-no-roll", against = against), t!("chimera-no-roll-attacks")),
+            Did::Passed => (t!("chimera-no-roll", against = against), t!("chimera-no-roll-passes")),
+        };
+        let roll = match did {
+            Did::Rolled(roll) => Some((roll, row_of(view, roll))),
+            Did::Attacked | Did::Passed => None,
+        };
+        Some(Turned { roll, says, why })
+    })
 }
 
 /// The paragraphs of a card.
@@ -118,20 +171,55 @@ fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
     .into_any()
 }
 
-/// The row of a behavior that a roll stands for.
-fn row_of(chimera: &Chimera, roll: u8) -> Vec<String> {
-    let of_roll = lines(&chimera.behavior)
+/// The row that a roll stands for, of the behavior of the phase in which it was rolled.
+fn row_of(view: &View, roll: Roll) -> Vec<String> {
+    let behavior = behavior::of_phase(view, roll.phase).map(|phase| phase.behavior);
+    let of_roll = lines(&behavior.unwrap_or_default())
         .into_iter()
-        .filter(|line| line.holds.is_for(roll));
+        .filter(|line| line.holds.is_for(roll.shows));
     of_roll.map(|line| line.to_string()).collect()
 }
 
-/// What was rolled, and what that means.
-fn rolled_words(chimera: &Chimera, roll: u8) -> String {
-    match row_of(chimera, roll).join(" ") {
-        row if row.is_empty() => t!("chimera-rolled", number = roll),
-        row => t!("chimera-rolled-says", number = roll, row = row),
+/// The rows of a behavior, each with both of its actions.
+fn rows(behavior: &str) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    let mut last = String::new();
+    for line in lines(behavior) {
+        let text = line.to_string();
+        let (rolls, does) = text.split_once(": ").unwrap_or(("", &text));
+        match rows.last_mut() {
+            Some(row) if !rolls.is_empty() && rolls == last => *row = format!("{row} {does}"),
+            _ => rows.push(text.clone()),
+        }
+        last = rolls.to_owned();
     }
+    rows
+}
+
+/// What the end of the round brings as things stand.
+fn forecast_words(view: &View) -> Option<String> {
+    let Forecast {
+        aspects,
+        tokens,
+        of,
+        ultimates,
+    } = behavior::forecast(view)?;
+    Some(t!(
+        "chimera-forecast",
+        aspects = aspects,
+        tokens = tokens,
+        of = of,
+        ultimates = ultimates
+    ))
+}
+
+/// That a pass raises the rage, where it does (R 4.4.201).
+pub fn passing_words(view: &View, you: Option<Seat>) -> Option<String> {
+    let now = behavior::rage_for_passing(view, you?)?;
+    Some(match now < RAGE_DICE {
+        true => t!("chimera-passing-raises", now = now, of = RAGE_DICE),
+        false => t!("chimera-passing-rains"),
+    })
 }
 
 /// The facts about a Chimera, for the text view.
@@ -139,30 +227,29 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
     let Some(chimera) = &view.chimera else {
         return Vec::new();
     };
-    let rolled = roll(desk, chimera);
     let mut facts = vec![
-        t!("chimera-phase", number = chimera.phase),
+        t!("chimera-phase", number = words::roman(chimera.phase)),
         t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE),
         t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate),
         t!("chimera-threat", count = chimera.threat),
     ];
-    facts.extend(rolled.map(|roll| rolled_words(chimera, roll)));
+    facts.extend(forecast_words(view));
+    facts.extend(turned(desk).map(|Turned { roll, says, why }| match roll {
+        Some((_, rows)) => t!("chimera-rolled-says", rolled = says, row = spoken(&rows.join(" "))),
+        None => format!("{says} {why}"),
+    }));
     facts.extend(chimera.fatigued.then(|| t!("chimera-fatigued")));
-    facts.extend(lines(&chimera.behavior).iter().map(ToString::to_string));
+    facts.extend(lines(&chimera.behavior).iter().map(|line| spoken(&line.to_string())));
     facts
 }
 
 /// The Chimera's dice and tokens, and the row of its behavior that was rolled last.
 #[component]
 pub fn Strip(desk: Desk) -> impl IntoView {
-    let rolled = Memo::new(move |_| {
-        let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
-        roll(&desk, &chimera).map(|roll| (t!("chimera-rolled", number = roll), row_of(&chimera, roll).join(" ")))
-    });
+    let turned = Memo::new(move |_| turned(&desk));
+    let forecast = Memo::new(move |_| desk.view(forecast_words).flatten());
     let strip = move || {
         let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
-        let rolled = roll(&desk, &chimera);
-        let told = rolled.map(|roll| row_of(&chimera, roll));
         let rage = t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE);
         let rains = t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate);
         // One more token sets it off.
@@ -176,35 +263,69 @@ pub fn Strip(desk: Desk) -> impl IntoView {
         Some(view! {
             <section class="chimera-strip" class:soon=soon data-testid="chimera" aria-label=t!("chimera-side")>
                 {body.flatten().map(|title| view! { <Pictured edition=desk.edition title/> })}
-                <span class="phase">{t!("chimera-phase", number = chimera.phase)}</span>
+                <span class="phase">{t!("chimera-phase", number = words::roman(chimera.phase))}</span>
                 {track("rage", chimera.power_dice, RAGE_DICE, rage)}
                 {track("rains", chimera.red_rains, chimera.ultimate, rains)}
-                <button
-                    type="button"
-                    class="behavior"
-                    aria-haspopup="dialog"
-                    data-testid="behavior"
-                    on:click=move |_| desk.sheet.set(Some(Sheet::Chimera))
-                >
-                    <b>{match rolled {
-                        Some(roll) => t!("chimera-rolled", number = roll),
-                        None => t!("chimera-behavior"),
-                    }}</b>
-                    {rolled.map(|roll| view! { <span class="roll" aria-hidden="true">{roll}</span> })}
-                    {told.map(|rows| view! {
-                        <span class="rolled" lang="en">
-                            {rows.into_iter().map(|text| view! { <span><InlineText text/></span> }).collect_view()}
-                        </span>
-                    })}
-                    <Icon name="more"/>
-                </button>
+                <small class="forecast" data-testid="forecast" title=t!("chimera-forecast-says")>{forecast}</small>
+                <Behavior desk behavior=chimera.behavior.to_string() turned/>
             </section>
         })
     };
     view! {
         {strip}
         // Beside the board the row stands in the strip; whoever listens is told of it either way.
-        <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">{move || rolled.get().map(|(rolled, row)| view! { <span class="sr">{rolled}". "</span>{row} })}</p>
+        <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">
+            {move || turned.get().map(|Turned { roll, says, why }| match roll {
+                Some((_, rows)) => view! { <span class="sr">{says}". "</span><InlineText text=rows.join(" ")/> }.into_any(),
+                None => view! { <span>{says}" "{why}</span> }.into_any(),
+            })}
+        </p>
+    }
+}
+
+/// What the Chimera rolled and what that means, or why it did not roll; before its first turn, all rows of its behavior.
+#[component]
+fn Behavior(desk: Desk, behavior: String, turned: Memo<Option<Turned>>) -> impl IntoView {
+    let rows = StoredValue::new(rows(&behavior));
+    let said = move || match turned.get() {
+        Some(Turned {
+            roll: Some((roll, rows)),
+            says,
+            ..
+        }) => view! {
+            <b>{says}</b>
+            <span class="roll" aria-hidden="true">{roll.shows}</span>
+            <span class="rolled" lang="en">
+                {rows.into_iter().map(|text| view! { <span><InlineText text/></span> }).collect_view()}
+            </span>
+        }
+        .into_any(),
+        Some(Turned { says, why, .. }) => view! {
+            <b>{says}</b>
+            <span class="rolled"><span>{why}</span></span>
+        }
+        .into_any(),
+        None => view! {
+            <b>{t!("chimera-behavior")}</b>
+            <span class="rolled all" lang="en">
+                {rows.get_value().into_iter().map(|text| view! { <span><InlineText text/></span> }).collect_view()}
+            </span>
+        }
+        .into_any(),
+    };
+    view! {
+        <button
+            type="button"
+            class="behavior"
+            class:told=move || desk.foretold.with(Option::is_some)
+            aria-haspopup="dialog"
+            data-testid="behavior"
+            data-roll=move || turned.with(|turned| Some(turned.as_ref()?.roll.as_ref()?.0.shows.to_string()))
+            on:click=move |_| desk.sheet.set(Some(Sheet::Chimera))
+        >
+            {said}
+            <Icon name="more"/>
+        </button>
     }
 }
 
@@ -228,7 +349,11 @@ pub fn Cards(desk: Desk) -> impl IntoView {
                 Some((chimera, own.map(|card| card.title.to_string())))
             })
             .flatten()?;
-        let rolled = roll(&desk, &chimera);
+        // A row of an earlier phase stands on a card that is gone.
+        let rolled = turned(&desk).and_then(|turned| turned.roll);
+        let rolled = rolled
+            .filter(|(roll, _)| roll.phase == chimera.phase)
+            .map(|(roll, _)| roll.shows);
         let shown = |title: &str| {
             let paragraphs = lines(title).into_iter().map(|line| {
                 let lit = rolled.is_some_and(|roll| line.holds.is_for(roll));
@@ -248,6 +373,7 @@ pub fn Cards(desk: Desk) -> impl IntoView {
 pub fn Whole(desk: Desk) -> impl IntoView {
     view! {
         <div class="chimera-whole" data-testid="chimera-whole">
+            {move || desk.view(forecast_words).flatten().map(|says| view! { <p>{says}" "<small>{t!("chimera-forecast-says")}</small></p> })}
             <Cards desk/>
             <section>
                 <h3>{move || t!("chimera-last-turn")}</h3>

@@ -1,6 +1,7 @@
 //! One viewer's side of the table: the document that is shown, what has been picked so far, and the line to the room.
 //! What a press means is said in [`super::gesture`]; here it is done.
 
+use super::behavior::Roll;
 use super::gesture::{self, Asked, Next, Note, Picks, Planned, Press, Then, Ways};
 use super::model::{self, Face, Spot, Thing};
 use super::reasons;
@@ -35,6 +36,19 @@ pub struct Shown {
     pub says: String,
     /// For how many milliseconds.
     pub time: f64,
+    /// Whether it is an Ultimate.
+    pub ultimate: bool,
+}
+
+/// The turn of a Chimera that is told before the table shows what comes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foretold {
+    /// Of two players, whom it faces.
+    pub front: Option<Seat>,
+    /// What it has rolled so far, and in which phase.
+    pub roll: Option<Roll>,
+    /// Whether somebody does not want to wait.
+    pub hurried: bool,
 }
 
 /// A sheet over the table.
@@ -117,6 +131,10 @@ pub struct Desk {
     pub queued: RwSignal<usize>,
     /// What is shown large before it happens.
     pub shown: RwSignal<Option<Shown>>,
+    /// Whether something is told before it happens: meanwhile nothing is asked.
+    pub telling: RwSignal<bool>,
+    /// What is told of a Chimera's turn.
+    pub foretold: RwSignal<Option<Foretold>>,
     /// Whether the blow that ended the game is still to be seen, before its result is told.
     pub last_blow: RwSignal<bool>,
     /// A card that could not be paid for, what was missing, and at which step.
@@ -137,13 +155,14 @@ impl Desk {
     pub fn new(link: Link, near: Signal<Option<Seat>>) -> Desk {
         let table: RwSignal<Option<Arc<Table>>> = RwSignal::new(None);
         let picks = RwSignal::new(Picks::default());
+        let telling = RwSignal::new(false);
         let question = Memo::new(move |_| {
             let asked = table.with(|table| table.as_ref().and_then(|t| model::question(t).cloned()));
-            asked.filter(|_| !link.read_only()).map(Arc::new)
+            asked.filter(|_| !link.read_only() && !telling.get()).map(Arc::new)
         });
         let aiming = Memo::new(move |_| picks.with(|p| p.aiming));
         let listed = Memo::new(move |_| {
-            if link.read_only() {
+            if link.read_only() || telling.get() {
                 return Vec::new();
             }
             table.with(|table| {
@@ -182,6 +201,8 @@ impl Desk {
             heard: RwSignal::new(Vec::new()),
             queued: RwSignal::new(0),
             shown: RwSignal::new(None),
+            telling,
+            foretold: RwSignal::new(None),
             last_blow: RwSignal::new(false),
             unpaid: RwSignal::new(None),
             coached: RwSignal::new(None),
@@ -649,7 +670,14 @@ impl Desk {
         if blow {
             self.last_blow.set(false);
         }
-        shows || blow
+        let foretold = self.foretold.get_untracked().filter(|foretold| !foretold.hurried);
+        if let Some(foretold) = foretold {
+            self.foretold.set(Some(Foretold {
+                hurried: true,
+                ..foretold
+            }));
+        }
+        shows || blow || foretold.is_some()
     }
 
     /// Lets the partner act first.

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Help(desk: Desk) -> impl IntoView {
     let edition = desk.edition;
+    let met = untrack(|| desk.view(|view| view.chimera.is_some())).unwrap_or(false);
     view! {
         <div class="help">
             <section>
@@ -23,6 +24,7 @@ pub fn Help(desk: Desk) -> impl IntoView {
                     {rule(edition, "pause", || t!("help-round"), Rule(4, 4, 4))}
                 </ul>
             </section>
+            {met.then(|| view! { <OfChimera/> })}
             <section>
                 <h3>{move || t!("help-hands")}</h3>
                 <ul>
@@ -47,6 +49,29 @@ pub fn Help(desk: Desk) -> impl IntoView {
             </section>
             <p><a href=crate::pool::address("/rules", edition, "") target="_blank" rel="noopener">{move || t!("table-rules")}</a></p>
         </div>
+    }
+}
+
+/// What a Chimera's turn is made of, and what grows meanwhile.
+#[component]
+fn OfChimera() -> impl IntoView {
+    let says = |sign, says, at| rule(EditionId::RedRains, sign, says, at);
+    view! {
+        <section data-testid="help-chimera">
+            <h3>{move || t!("help-chimera")}</h3>
+            <ul>
+                {says("status", || t!("help-chimera-status"), Rule(19, 2, 1))}
+                {says("warning", || t!("help-chimera-rage"), Rule(19, 3, 1))}
+                {says("info", || t!("help-chimera-roll"), Rule(19, 3, 4))}
+                {says("flip", || t!("help-chimera-reveal"), Rule(19, 4, 1))}
+                {says("attack", || t!("help-chimera-attack"), Rule(19, 5, 3))}
+                {says("pause", || t!("help-chimera-pass"), Rule(19, 1, 4))}
+                {says("warning", || t!("help-chimera-passing"), Rule(4, 4, 201))}
+                {says("star", || t!("help-chimera-rains"), Rule(20, 4, 2))}
+                {says("up", || t!("help-chimera-threat"), Rule(20, 4, 5))}
+                {says("t-ally", || t!("help-chimera-shared"), Rule(22, 3, 1))}
+            </ul>
+        </section>
     }
 }
 

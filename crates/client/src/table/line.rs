@@ -125,6 +125,11 @@ pub fn token_word(token: Token) -> String {
     }
 }
 
+/// A phase of a Chimera as its cards number it.
+pub fn roman(phase: u8) -> String {
+    "I".repeat(usize::from(phase))
+}
+
 /// So many tokens.
 pub fn tokens(token: Token, n: u8) -> String {
     match token {
@@ -374,8 +379,8 @@ fn of_deed(table: &Table, deed: &Deed) -> String {
         Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
         Deed::Faces(seat) => t!("table-log-faces", by = by(seat), player = who(seat)),
         Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
-        Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
-        Deed::Phase(phase) => t!("table-log-phase", number = *phase),
+        Deed::Ultimate(phase) => t!("table-log-ultimate", number = roman(*phase)),
+        Deed::Phase(phase) => t!("table-log-phase", number = roman(*phase)),
         Deed::Fatigued => t!("table-log-fatigued"),
         Deed::Phoenix => t!("table-log-phoenix"),
     }

@@ -59,19 +59,26 @@ fn asides(table: &Table) -> Vec<Aside> {
     });
     // Who plays alone knows what was taken back.
     let told = |taken: &TakenBack| Some(taken.seat) != table.you || talk::is_heard(table);
-    let taken = table
-        .around
-        .taken_back
-        .iter()
-        .enumerate()
-        .filter(|(_, taken)| told(taken))
-        .map(|(at, taken)| Aside {
-            item: Item::TakenBack(at),
-            step: taken.to,
-            icon: "undo",
-            text: around::taken_back(table, taken),
-        });
-    said.chain(taken).collect()
+    // What is taken back beyond an earlier one takes the moment of that along: they stay in their order.
+    let mut least = u32::MAX;
+    let mut taken: Vec<Aside> = Vec::new();
+    for (at, back) in table.around.taken_back.iter().enumerate().rev() {
+        least = least.min(back.to);
+        let text = around::taken_back(table, back);
+        // Several answers of one player that went at once are told of once.
+        let same = taken
+            .last()
+            .is_some_and(|later| later.step == least && later.text == text);
+        if told(back) && !same {
+            taken.push(Aside {
+                item: Item::TakenBack(at),
+                step: least,
+                icon: "undo",
+                text,
+            });
+        }
+    }
+    said.chain(taken.into_iter().rev()).collect()
 }
 
 /// The log of the game.

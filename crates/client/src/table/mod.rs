@@ -4,6 +4,7 @@ mod around;
 mod arrows;
 mod ask;
 mod bar;
+mod behavior;
 mod carry;
 mod chimera;
 mod coach;
@@ -194,6 +195,14 @@ fn turn_words(desk: &Desk) -> Option<(bool, Option<&'static str>, String)> {
         }
         if model::phase(view.stage) != model::Round::Turns {
             return None;
+        }
+        let foretold = desk.foretold.get();
+        if let (Some(told), Some(chimera)) = (foretold, &view.chimera) {
+            let said = match told.front {
+                Some(front) => partners::against(table, front),
+                None => t!("table-turn-of", player = words::player_name(table, chimera.seat)),
+            };
+            return Some((false, Some("far"), said));
         }
         let mine = table
             .you

@@ -1,10 +1,11 @@
 //! What the table shows, read out of a [`Table`] document. No rules here: only where things are and which option belongs
 //! to which thing on the table.
 
-use ashwright_core::{DieType, Level, Seat, sort};
+use crate::pool;
+use ashwright_core::{CardKind, DieType, EditionId, Level, Seat, Value, sort};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
-use ashwright_seen::Stage;
+use ashwright_seen::{Stage, Title};
 use std::collections::HashSet;
 
 /// Something on the table that can be chosen.
@@ -207,6 +208,51 @@ pub fn waits_for(table: &Table) -> Vec<Seat> {
 /// Whether a seat is the Chimera's.
 pub fn is_chimera(view: &View, seat: Seat) -> bool {
     view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat)
+}
+
+/// The Phoenixborn or Chimera of a seat; of a player who has lost, as it lies out of the game, with no life left.
+pub fn leader(view: &View, seat: Seat, edition: EditionId) -> Option<Card> {
+    let player = player(view, seat)?;
+    player.phoenixborn.clone().or_else(|| {
+        let removed = player.removed.iter().rev();
+        removed
+            .filter_map(|(name, title)| fallen(view, edition, name, title))
+            .next()
+    })
+}
+
+/// A card that is out of the game, if it is a Phoenixborn or Chimera.
+fn fallen(view: &View, edition: EditionId, name: &Name, title: &Title) -> Option<Card> {
+    let card = pool::card(edition, title)?.card();
+    if !matches!(card.kind, CardKind::Phoenixborn | CardKind::Chimera) {
+        return None;
+    }
+    let level = view.chimera.as_ref().and_then(|chimera| {
+        let level = card.part.chimera()?.level(chimera.difficulty, chimera.level)?;
+        Some(level.values_against(view.players.len().saturating_sub(1)).life)
+    });
+    let printed = match card.values.life {
+        Value::Number(life) => u8::try_from(life).unwrap_or_default(),
+        Value::X => 0,
+    };
+    let life = level.unwrap_or(printed);
+    Some(Card {
+        name: name.clone(),
+        title: title.clone(),
+        owner: None,
+        values: Some([0, life, 0]),
+        wounds: life,
+        exhaustion: 0,
+        status: 0,
+        guarded: false,
+        used: false,
+        abilities: Vec::new(),
+        attached: Vec::new(),
+        under: Vec::new(),
+        unseen: 0,
+        dice: Vec::new(),
+        front: None,
+    })
 }
 
 /// A player of the game.

@@ -2,14 +2,14 @@
 
 use super::desk::Desk;
 use super::parts::Pictured;
-use super::{tale, words};
+use super::{model, tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
 use ashwright_core::{CardKind, Seat, SeatKind, Token};
 use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Seated, Table};
 use ashwright_room::view::What;
-use ashwright_seen::{Outcome, Stage};
+use ashwright_seen::{CONCEDED, Outcome, Stage};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -94,31 +94,30 @@ fn others(table: &Table, so: fn(&Seated) -> bool) -> Vec<String> {
     others.map(|(_, seated)| seated.name.clone()).collect()
 }
 
-/// The Phoenixborn of whoever won, and the one with whose destruction the game ended, grey. The words say it as well.
+/// The Phoenixborn or Chimera of everybody, of those who have lost grey. The words say it as well.
 #[component]
 fn Leaders(desk: Desk, outcome: Outcome) -> impl IntoView {
-    let won = untrack(|| {
+    let leaders = untrack(|| {
         desk.view(|view| {
-            let winners = (0..).map(Seat).zip(&view.players);
-            let winners = winners.filter(|(seat, _)| matches!(outcome, Outcome::Won(seats) if seats.contains(*seat)));
-            let leaders = winners.filter_map(|(_, player)| Some(player.phoenixborn.as_ref()?.title.to_string()));
-            leaders.collect::<Vec<_>>()
+            let seats = (0..).map(Seat).take(view.players.len());
+            let leaders = seats.filter_map(|seat| {
+                let won = matches!(outcome, Outcome::Won(seats) if seats.contains(seat));
+                let leader = model::leader(view, seat, desk.edition)?;
+                Some((leader.title.to_string(), !won))
+            });
+            let (won, lost): (Vec<_>, Vec<_>) = leaders.partition(|(_, lost)| !lost);
+            won.into_iter().chain(lost).collect::<Vec<_>>()
         })
     });
-    let shown = move |title: String, fell: bool| {
+    let shown = move |(title, lost): (String, bool)| {
         view! {
-            <figure class:fell=fell>
+            <figure class:fell=lost>
                 <Pictured edition=desk.edition title=title.clone()/>
                 <figcaption lang="en">{title}</figcaption>
             </figure>
         }
     };
-    let won = won
-        .unwrap_or_default()
-        .into_iter()
-        .map(move |title| shown(title, false));
-    let fell = untrack(|| destroyed(&desk)).map(|title| shown(title, true));
-    view! { <div class="leaders" aria-hidden="true">{won.collect_view()}{fell}</div> }
+    view! { <div class="leaders" aria-hidden="true">{leaders.unwrap_or_default().into_iter().map(shown).collect_view()}</div> }
 }
 
 /// A game that is over, and where it is to be found.
@@ -235,13 +234,14 @@ fn Fairness(desk: Desk, game: Finished) -> impl IntoView {
     }
 }
 
-/// The Phoenixborn or Chimera with whose destruction the game ended. One that was just wounded is destroyed; nobody gives up
-/// in the middle of that.
+/// The Phoenixborn or Chimera with whose destruction the game ended. One that was just wounded is destroyed.
 pub fn destroyed(desk: &Desk) -> Option<String> {
     desk.link.log.with(|log| {
         let end = log
             .iter()
             .rposition(|entry| matches!(entry.event.what, What::Lost(_)))?;
+        // Who gives up, or whose game is claimed, loses it to nobody.
+        (log[end].event.rule != CONCEDED).then_some(())?;
         let before = log[..end].iter().rev().take(4);
         before
             .take_while(|entry| !matches!(entry.event.what, What::Turn(_) | What::Round(_)))

@@ -62,16 +62,21 @@ pub fn who_may_go_on(desk: &Desk) -> Option<String> {
     })
 }
 
+/// That the Chimera takes a turn against this player.
+pub fn against(table: &Table, front: Seat) -> String {
+    let by = words::by(table, front);
+    t!(
+        "partner-turn-against",
+        by = by,
+        player = words::player_name(table, front)
+    )
+}
+
 /// Whose turn it is, where two players meet a Chimera.
 pub fn turn(table: &Table, view: &View) -> Option<String> {
     let chimera = view.chimera.as_ref()?;
     if let Some(front) = chimera.front.filter(|_| view.turn.seat == chimera.seat) {
-        let by = words::by(table, front);
-        return Some(t!(
-            "partner-turn-against",
-            by = by,
-            player = words::player_name(table, front)
-        ));
+        return Some(against(table, front));
     }
     (!chimera.shared.is_empty()).then(|| t!("partner-shared-turn"))
 }

@@ -1,5 +1,6 @@
 //! The prompt beside the dice: what is asked and why, and the buttons that answer.
 
+use super::chimera;
 use super::desk::Desk;
 use super::gesture::{self, Picks, Press};
 use super::model::{self, Spot};
@@ -126,7 +127,9 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
         .or_else(|| asking(desk, view))
         .unwrap_or_default();
     let whom = waited_for(table);
-    let what = if desk.link.read_only() {
+    let what = if desk.telling.get() {
+        return told_first(desk, view);
+    } else if desk.link.read_only() {
         if whom.is_empty() {
             t!("table-goes-on")
         } else {
@@ -147,6 +150,10 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
         }
     } else if whom.is_empty() {
         t!("table-goes-on")
+    } else if may_react(table, view) {
+        t!("table-may-react", players = words::list(&whom))
+    } else if acts(table, view) {
+        t!("table-plays", player = words::list(&whom))
     } else {
         t!("table-waits", players = words::list(&whom))
     };
@@ -155,6 +162,32 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
         why,
         ..Prompt::default()
     }
+}
+
+/// What stands there while something is told before the table shows what comes of it.
+fn told_first(desk: &Desk, view: &View) -> Prompt {
+    let (what, why) = match view.chimera {
+        Some(_) if desk.foretold.get().is_some() => (t!("chimera-acts"), t!("chimera-acts-says")),
+        Some(_) | None => (t!("table-goes-on"), String::new()),
+    };
+    Prompt {
+        what,
+        why,
+        ..Prompt::default()
+    }
+}
+
+/// Whether those who are waited for may react to something: what is being resolved last is none of theirs.
+fn may_react(table: &Table, view: &View) -> bool {
+    let whom = model::waits_for(table);
+    let resolves = view.chain.last().is_some_and(|frame| whom.contains(&frame.seat));
+    !view.events.is_empty() && !resolves
+}
+
+/// Whether the one who is waited for has the turn.
+fn acts(table: &Table, view: &View) -> bool {
+    let whom = model::waits_for(table);
+    matches!(whom[..], [only] if only == view.turn.seat) && model::phase(view.stage) == model::Round::Turns
 }
 
 /// Whether the viewer has given a sealed answer and others have not: it may still be changed.
@@ -253,8 +286,17 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-announce"), t!("table-why-announce"))
         }
         AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
-        AskKind::Action if picks.passing && side_is_left(desk) => (t!("table-ask-pass"), t!("table-why-pass-side")),
-        AskKind::Action if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
+        AskKind::Action if picks.passing => {
+            let why = match side_is_left(desk) {
+                true => t!("table-why-pass-side"),
+                false => t!("table-why-pass"),
+            };
+            let raises = chimera::passing_words(view, table.you);
+            (
+                t!("table-ask-pass"),
+                [Some(why), raises].into_iter().flatten().collect::<Vec<_>>().join(" "),
+            )
+        }
         AskKind::Action => action(desk, table, view, picks),
         AskKind::CostOption => (
             t!("table-ask-cost-option", card = card()),

@@ -55,14 +55,9 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
         part.filter(|part| !part.done)
     });
     // Who fell with the end of the game stays where it was, with no life left.
-    let phoenixborn = Memo::new(move |before: Option<&Option<Card>>| {
-        let over = desk.read(|table| table.phase) == Some(Phase::Over);
-        let fell = || {
-            let mut card = before?.clone().filter(|_| over)?;
-            card.wounds = card.values.map_or(card.wounds, |values| values[1]);
-            Some(card)
-        };
-        of.read(|player| player.phoenixborn.clone()).or_else(fell)
+    let phoenixborn = Memo::new(move |_| {
+        desk.view(|view| model::leader(view, seat.get(), desk.edition))
+            .flatten()
     });
     let decides = move || {
         desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get())))

@@ -181,7 +181,9 @@ impl Teller<'_> {
                 </li>
             }
         });
-        Some(view! { <ul>{rows.collect_view()}</ul> }.into_any())
+        let fewer = deeds.damage.len().saturating_sub(deeds.most().len());
+        let fewer = (fewer > 0).then(|| view! { <p class="small">{t!("table-tale-fewer", count = fewer)}</p> });
+        Some(view! { <ul>{rows.collect_view()}</ul>{fewer} }.into_any())
     }
 
     fn dice(&self, _: Seat, deeds: &Deeds) -> Option<AnyView> {

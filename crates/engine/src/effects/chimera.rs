@@ -7,8 +7,9 @@ use crate::game::{Game, Played};
 use crate::query::Query;
 use crate::{HowChanged, StepResult, Zone};
 use ashwright_core::{
-    Amount, Behavior, CardId, DiceChange, DiceKind, OwnDice, Quantity, RageChange, RowEnd, Seat, Select, Who,
+    Amount, Behavior, CardId, DiceChange, DiceKind, OwnDice, Quantity, RageChange, RowEnd, Rule, Seat, Select, Who,
 };
+use ashwright_seen::{RAGE_ROLLED, RAGE_TURNED};
 
 impl<'a> Game<'a> {
     /// The seat of the Chimera and the player whom the text of an effect faces; nothing in a game without one.
@@ -43,7 +44,7 @@ impl<'a> Game<'a> {
             return Ok(StepOutcome::impossible());
         };
         let n = self.amount(at.frame, amount);
-        self.place_red_rains(n)?;
+        self.place_red_rains(Rule(20, 2, 2), n)?;
         Ok(StepOutcome::count(chimera, n))
     }
 
@@ -57,14 +58,14 @@ impl<'a> Game<'a> {
             Amount::AnyNumber | Amount::All => basic,
         };
         match change {
-            RageChange::Raise => Ok(StepOutcome::count(chimera, self.raise_rage(n)?)),
+            RageChange::Raise => Ok(StepOutcome::count(chimera, self.raise_rage(RAGE_TURNED, n)?)),
             RageChange::Reroll => {
                 let (you, number) = (self.you(at.frame), n.min(basic));
                 if number == 0 || self.leaves_dice_alone(you, chimera) {
                     return Ok(StepOutcome::impossible());
                 }
                 let mut outcome = StepOutcome::of(StepResult::Done);
-                outcome.amounts[chimera.index()] = self.reroll_rage(n)?;
+                outcome.amounts[chimera.index()] = self.reroll_rage(RAGE_ROLLED, n)?;
                 self.were_changed(you, chimera, Some(HowChanged::Otherwise), number)?;
                 Ok(outcome)
             }

@@ -10,6 +10,7 @@ use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, PlacedFrom,
     Quantity, Rule, Seat, Select, Slot, Types, Who,
 };
+use ashwright_seen::{RAGE_ROLLED, RAGE_TURNED};
 
 /// A change that text makes to dice of a player.
 #[derive(Clone, Copy)]
@@ -256,8 +257,8 @@ impl<'a> Game<'a> {
         self.lower_rage(power)?;
         let number = power + basic;
         match change {
-            DiceChange::Reroll => drop(self.reroll_rage(number)?),
-            _ => drop(self.raise_rage(basic)?),
+            DiceChange::Reroll => drop(self.reroll_rage(RAGE_ROLLED, number)?),
+            _ => drop(self.raise_rage(RAGE_TURNED, basic)?),
         }
         self.were_changed(chooser, seat, how_changed(change), number)?;
         Ok(number)

@@ -1,9 +1,10 @@
 //! What the pieces do when something happens, read out of the events of the game. Nothing here needs a browser.
 
+use super::super::behavior::{self, Roll};
 use super::super::model::{self, Face};
 use ashwright_core::{DieType, Seat, Token};
 use ashwright_room::message::{Logged, Phase, Table};
-use ashwright_room::view::{Name, View, What};
+use ashwright_room::view::{Deed, Name, View, What};
 use ashwright_seen::CONCEDED;
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
@@ -14,11 +15,17 @@ pub(super) const MOST: usize = 80;
 pub enum Gesture {
     /// The play of somebody else, or what a Chimera reveals, is shown large before it happens.
     Show {
+        /// Whose play it is.
+        seat: Option<Seat>,
         /// The title of the card.
         title: String,
         /// Which of the events tells of it.
         event: usize,
     },
+    /// A Chimera takes a turn: it is told against whom, before anything is seen of it.
+    Acts(Option<Seat>),
+    /// Its die is shown, with the row of its behavior.
+    Behaves(Roll),
     /// An attacker strikes at whom it meets.
     Lunge {
         /// Who strikes.
@@ -73,6 +80,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
     let mut all = lunges(was, is, told);
     let mut paid_for: Option<Name> = None;
     let mut begins: Option<Option<u16>> = None;
+    let mut phase = was.chimera.as_ref().map_or(1, |chimera| chimera.phase);
     for (event, what) in told.iter().map(|logged| &logged.event.what).enumerate() {
         match what {
             What::Rolled(seat, _) => all.push(Gesture::Roll(*seat)),
@@ -82,8 +90,8 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
                     continue;
                 };
                 if after.you != Some(*seat) {
-                    let title = title.clone();
-                    all.push(Gesture::Show { title, event });
+                    let (seat, title) = (Some(*seat), title.clone());
+                    all.push(Gesture::Show { seat, title, event });
                 }
                 let (seat, card) = (*seat, card.name.clone());
                 all.push(Gesture::Play { seat, card, title });
@@ -91,15 +99,20 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             What::Used(seat, card, _) => {
                 paid_for = Some(card.name.clone());
                 if let Some(title) = card.title.as_ref().filter(|_| after.you != Some(*seat)) {
-                    let title = title.to_string();
-                    all.push(Gesture::Show { title, event });
+                    let (seat, title) = (Some(*seat), title.to_string());
+                    all.push(Gesture::Show { seat, title, event });
                 }
             }
             What::EnteredPlay(card) if is_chimeras(is, &card.name) => {
                 if let Some(title) = card.title.as_ref().map(ToString::to_string) {
-                    all.push(Gesture::Show { title, event });
+                    all.push(Gesture::Show {
+                        seat: None,
+                        title,
+                        event,
+                    });
                 }
             }
+            What::Chimera(deed) => of_deed(is, *deed, event, &mut phase, &mut all),
             What::UsedPower(seat, kind) => {
                 paid_for = None;
                 all.push(Gesture::Power(*seat, *kind));
@@ -125,7 +138,10 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
                 let lost = model::player(was, *seat).and_then(|player| player.phoenixborn.as_ref());
                 all.extend(lost.map(|card| Gesture::Fall(card.name.clone())));
             }
-            What::Turn(_) => begins = Some(begins.flatten()),
+            What::Turn(seat) => {
+                begins = Some(begins.flatten());
+                all.extend(model::is_chimera(is, *seat).then_some(Gesture::Acts(None)));
+            }
             What::Round(round) => begins = Some(Some(*round)),
             What::Tied(_)
             | What::FirstPlayer(_)
@@ -151,7 +167,6 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             | What::LookedAt(..)
             | What::Shuffled(_)
             | What::Lost(_)
-            | What::Chimera(_)
             | What::Ended(_) => {}
         }
     }
@@ -188,6 +203,34 @@ fn lunges(was: &View, is: &View, told: &[Logged]) -> Vec<Gesture> {
             Some(Gesture::Lunge { attacker, at })
         })
         .collect()
+}
+
+/// What is told of a Chimera before it is seen: whom it faces, what it rolls, and its Ultimates. `phase` follows its phases.
+fn of_deed(is: &View, deed: Deed, event: usize, phase: &mut u8, all: &mut Vec<Gesture>) {
+    match deed {
+        Deed::Faces(seat) => {
+            if let Some(Gesture::Acts(front)) = all.last_mut() {
+                *front = Some(seat);
+            }
+        }
+        Deed::Behavior(shows) => all.push(Gesture::Behaves(Roll { shows, phase: *phase })),
+        Deed::Ultimate(of) => {
+            let title = behavior::of_phase(is, of).map(|cards| cards.ultimate);
+            all.extend(title.map(|title| Gesture::Show {
+                seat: None,
+                title,
+                event,
+            }));
+        }
+        Deed::Phase(now) => *phase = now,
+        Deed::RageDie(_)
+        | Deed::RageSpent
+        | Deed::Guard(_)
+        | Deed::RedRains(_)
+        | Deed::FaceDown(_)
+        | Deed::Fatigued
+        | Deed::Phoenix => {}
+    }
 }
 
 fn is_chimeras(view: &View, card: &Name) -> bool {

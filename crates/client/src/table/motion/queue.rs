@@ -1,8 +1,8 @@
 //! The documents that wait, and for how long each of them is shown.
 
-use super::super::desk::{Desk, Shown};
+use super::super::desk::{Desk, Foretold, Shown};
 use super::super::hand::SmallFace;
-use super::super::{keys, words};
+use super::super::{keys, model, words};
 use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
@@ -10,8 +10,10 @@ use crate::browser::{self, now};
 use crate::link::Kind;
 use crate::settings::settings;
 use crate::sound::{self, Sound};
+use ashwright_core::Seat;
 use ashwright_local::is_local;
 use ashwright_room::message::Logged;
+use ashwright_room::view::What;
 use leptos::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,6 +25,8 @@ type Document = Arc<ashwright_room::message::Table>;
 /// For how long a play of somebody else is shown at the usual speed, and when several documents wait.
 const SHOWN: f64 = 1600.0;
 const SHOWN_BEHIND: f64 = 600.0;
+/// Of that time, what the turn of a Chimera and its roll are told for.
+const BEAT: f64 = 0.65;
 /// When so many documents wait, plays are shown for a shorter time; and when so many, not at all.
 const BEHIND: usize = 12;
 const FAR_BEHIND: usize = 40;
@@ -72,6 +76,12 @@ pub fn follow(desk: Desk) {
                     .partition(|sound| matches!(sound, Sound::Won | Sound::Lost));
                 let last_blow = untrack(|| desk.read(|table| is_last_blow(table, &next, &moves))).unwrap_or(false);
                 desk.last_blow.try_set(last_blow && moves_now());
+                if untrack(|| desk.read(|table| table.step)) != Some(next.step) {
+                    stage::clear();
+                }
+                // From here on it is asked what the next document asks.
+                desk.telling.try_set(false);
+                desk.foretold.try_set(None);
                 desk.show(next);
                 shown_at.set_value(now());
                 desk.queued.try_set(queue.with_value(VecDeque::len));
@@ -140,25 +150,78 @@ async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], 
     }
     let moving = Moving::begin();
     for gesture in moves {
-        let Gesture::Show { title, event } = gesture else {
-            continue;
+        let beat = match gesture {
+            Gesture::Acts(_) | Gesture::Behaves(_) => foretell(desk, gesture, time * BEAT).await,
+            Gesture::Show { seat, title, event } => {
+                face(desk, next, *seat);
+                let logged = told.get(*event);
+                let ultimate = logged.is_some_and(|logged| matches!(logged.event.what, What::Chimera(_)));
+                let shown = Shown {
+                    title: title.clone(),
+                    says: logged
+                        .map(|logged| words::line(next, logged).text())
+                        .unwrap_or_default(),
+                    time: if ultimate { time * 2.0 } else { time },
+                    ultimate,
+                };
+                show_large(desk, shown).await
+            }
+            _ => Some(()),
         };
-        let says = told.get(*event).map(|logged| words::line(next, logged).text());
-        let shown = Shown {
-            title: title.clone(),
-            says: says.unwrap_or_default(),
-            time,
-        };
-        if desk.shown.try_set(Some(shown)).is_some() {
+        if beat.is_none() {
             return;
-        }
-        let begun = now();
-        // Whoever hurries takes it away.
-        while now() - begun < time && desk.shown.try_with_untracked(Option::is_some) == Some(true) {
-            browser::sleep(40).await;
         }
     }
     drop(moving);
+}
+
+/// Shows a card large until its time is over or somebody takes it away; nothing when the table was left.
+async fn show_large(desk: &Desk, shown: Shown) -> Option<()> {
+    let (begun, time) = (now(), shown.time);
+    desk.telling.try_set(true).is_none().then_some(())?;
+    desk.shown.try_set(Some(shown)).is_none().then_some(())?;
+    while now() - begun < time && desk.shown.try_with_untracked(Option::is_some) == Some(true) {
+        browser::sleep(40).await;
+    }
+    Some(())
+}
+
+/// Says that a Chimera takes a turn, or shows what it rolls, before anything comes of it; nothing when the table was left.
+async fn foretell(desk: &Desk, gesture: &Gesture, time: f64) -> Option<()> {
+    let before = desk.foretold.try_get_untracked()?;
+    let foretold = match gesture {
+        Gesture::Acts(front) => Foretold {
+            front: *front,
+            roll: None,
+            hurried: false,
+        },
+        Gesture::Behaves(roll) => Foretold {
+            front: before.and_then(|before| before.front),
+            roll: Some(*roll),
+            hurried: false,
+        },
+        _ => return Some(()),
+    };
+    desk.telling.try_set(true).is_none().then_some(())?;
+    desk.shown.set(None);
+    desk.foretold.set(Some(foretold));
+    if matches!(gesture, Gesture::Acts(_)) {
+        stage::begins(desk, None);
+    }
+    let begun = now();
+    let waits = |foretold: &Option<Foretold>| foretold.is_some_and(|foretold| !foretold.hurried);
+    while now() - begun < time && desk.foretold.try_with_untracked(waits) == Some(true) {
+        browser::sleep(40).await;
+    }
+    Some(())
+}
+
+/// With several opponents, the one who plays is faced.
+fn face(desk: &Desk, next: &Document, seat: Option<Seat>) {
+    let far = untrack(|| model::far(next, desk.near_seat()));
+    if let Some(seat) = seat.filter(|seat| far.len() > 1 && far.contains(seat)) {
+        desk.facing.set(Some(seat));
+    }
 }
 
 /// Whether the pieces move.
@@ -183,11 +246,23 @@ pub fn Stage(desk: Desk) -> impl IntoView {
         desk.hurry();
     });
     on_cleanup(move || hurries.remove());
+    // Marks lie where the cards of one side and front were.
+    Effect::new(move || {
+        desk.facing.track();
+        desk.fronting.track();
+        desk.as_text.track();
+        stage::clear();
+    });
     let face = move || {
         let shown = desk.shown.get()?;
-        let Shown { title, says, time } = shown;
+        let Shown {
+            title,
+            says,
+            time,
+            ultimate,
+        } = shown;
         Some(view! {
-            <div class="shown" data-testid="shown">
+            <div class="shown" class:ultimate=ultimate data-testid="shown">
                 <span class="held-card"><SmallFace edition=desk.edition title/></span>
                 <p>{says}</p>
                 <i class="left-of-it" style=("--time", format!("{time:.0}ms"))></i>

@@ -18,7 +18,8 @@ pub fn of(gesture: &Gesture) -> Option<Sound> {
         Gesture::Hurt(_, n) => Some(Sound::Hurt(*n)),
         Gesture::Heal(..) => Some(Sound::Heal),
         Gesture::Fall(_) => Some(Sound::Fall),
-        Gesture::Show { .. } | Gesture::Aim(_) | Gesture::Settle(..) | Gesture::Begins(_) => None,
+        Gesture::Behaves(_) => Some(Sound::Roll),
+        Gesture::Acts(_) | Gesture::Show { .. } | Gesture::Aim(_) | Gesture::Settle(..) | Gesture::Begins(_) => None,
     }
 }
 

@@ -29,6 +29,8 @@ const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
 
 /// After so long an attacker has struck and stands still for a moment.
 const STRIKES: f64 = 360.0;
+/// For so many milliseconds a mark stays where nothing moves.
+const MARKED: i32 = 6000;
 /// For so long the last blow of a game is seen before anything is said of it.
 pub const LAST_BLOW: f64 = 1500.0;
 
@@ -163,9 +165,6 @@ impl Scene {
     pub fn play(&self, desk: &Desk, gestures: &[Gesture]) {
         if self.moves {
             self.slide();
-        } else if !gestures.is_empty() {
-            // What marks the last action goes when the next one is seen.
-            elements(".table .fx > *").iter().for_each(Element::remove);
         }
         for gesture in gestures {
             match gesture {
@@ -180,7 +179,7 @@ impl Scene {
                 Gesture::Aim(name) => aim(name),
                 Gesture::Settle(name, token) => settle(name, *token),
                 Gesture::Begins(round) => begins(desk, *round),
-                Gesture::Show { .. } | Gesture::Lunge { .. } => {}
+                Gesture::Show { .. } | Gesture::Lunge { .. } | Gesture::Acts(_) | Gesture::Behaves(_) => {}
             }
         }
     }
@@ -263,6 +262,7 @@ impl Scene {
             let _ = number.append_child(&said);
         }
         if !self.moves {
+            goes_by_itself(number);
             return;
         }
         let jump = r#"[{"transform":"scale(.5)","opacity":1},{"transform":"scale(1.25)","opacity":1,"offset":0.14},{"transform":"scale(1)","opacity":1,"offset":0.3},{"transform":"scale(1)","opacity":1,"offset":0.75},{"transform":"translateY(-40%)","opacity":0}]"#;
@@ -290,6 +290,7 @@ impl Scene {
         if !self.moves {
             ghost.set_class_name("mark");
             ghost.set_text_content(Some(&crate::i18n::t!("table-says-destroyed")));
+            goes_by_itself(ghost);
             return;
         }
         picture(&ghost, was.picture.as_deref());
@@ -428,8 +429,23 @@ impl Scene {
     }
 }
 
+/// Takes away what marks the last action: the next one is seen, or the table is seen otherwise.
+pub fn clear() {
+    elements(".table .fx > .stays, .table .fx > .mark")
+        .iter()
+        .for_each(Element::remove);
+}
+
+/// A mark goes after a while, so that it never tells of what comes to lie there.
+fn goes_by_itself(mark: Element) {
+    leptos::task::spawn_local(async move {
+        browser::sleep(MARKED).await;
+        mark.remove();
+    });
+}
+
 /// Whose turn begins, and which round, stands on the seam for a moment.
-fn begins(desk: &Desk, round: Option<u16>) {
+pub fn begins(desk: &Desk, round: Option<u16>) {
     let turn = untrack(|| super::super::turn_words(desk)).map(|(_, _, said)| said);
     let round = round.map(|number| crate::i18n::t!("table-round", number = number));
     let said: Vec<String> = [round, turn].into_iter().flatten().collect();

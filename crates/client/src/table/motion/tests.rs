@@ -55,14 +55,20 @@ fn the_play_of_another_is_shown_before_it_goes_to_its_place_and_ones_own_is_not(
         title: "Owl".to_owned(),
     };
     let shown = Gesture::Show {
+        seat: Some(Seat(1)),
         title: "Owl".to_owned(),
         event: 0,
     };
     assert_eq!(told(same, play(Seat(1))), [shown.clone(), goes(Seat(1))]);
     assert_eq!(told(same, play(Seat(0))), [goes(Seat(0))]);
+    let own = Gesture::Show {
+        seat: Some(Seat(0)),
+        title: "Owl".to_owned(),
+        event: 0,
+    };
     // Who watches sees everybody's.
     let watched = told(|_, after| after.you = None, play(Seat(0)));
-    assert_eq!(watched, [shown, goes(Seat(0))]);
+    assert_eq!(watched, [own, goes(Seat(0))]);
     let used = |seat| vec![What::Used(seat, seen(name(20), Some("Odd")), Label::default())];
     assert_eq!(told(same, used(Seat(0))), []);
     assert_eq!(told(same, used(Seat(1))).len(), 1);

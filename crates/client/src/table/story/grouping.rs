@@ -3,7 +3,7 @@
 use ashwright_core::{Seat, Token};
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, What};
-use ashwright_seen::{ACTIVATED, CONCEDED, PREPARED, REACTED};
+use ashwright_seen::{ACTIVATED, CONCEDED, PREPARED, RAINS_OF_ASPECTS, REACTED};
 use std::ops::Range;
 
 /// What the newest entry is about, as far as it matters to what may still belong to it.
@@ -25,6 +25,10 @@ enum Open {
     Pass,
     /// The recovery phase.
     Recovery,
+    /// An Ultimate, in the recovery phase or in a turn.
+    Ultimate { recovering: bool },
+    /// An Ultimate that is done: what follows is no part of it.
+    Done { recovering: bool },
     /// A text that nobody's action has led to.
     Text,
 }
@@ -59,6 +63,9 @@ pub fn entries(table: &Table, log: &[Logged]) -> Vec<Range<usize>> {
 /// the game.
 fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bool, Open) {
     let fresh = !matches!(open, Open::Turn(_));
+    if let Some(follows) = after_ultimate(open, logged) {
+        return follows;
+    }
     match &logged.event.what {
         What::Round(_) | What::Ended(_) => (true, Open::Closed),
         What::Turn(seat) => (true, Open::Turn(*seat)),
@@ -84,7 +91,10 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
             Open::Attack { .. } => (false, open),
             _ => (fresh, Open::Attack { announced: false }),
         },
-        What::Chimera(Deed::Ultimate(_)) => (true, Open::Action),
+        What::Chimera(Deed::Ultimate(_)) => {
+            let recovering = matches!(open, Open::Recovery);
+            (true, Open::Ultimate { recovering })
+        }
         What::Lost(_) if logged.event.rule == CONCEDED => (true, open),
         What::Lost(_) => (!fell || open == Open::Closed, open),
         What::Drew(..) | What::Discarded(_) => match open {
@@ -120,5 +130,30 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
             Open::Turn(_) => (false, Open::Action),
             _ => (false, open),
         },
+    }
+}
+
+/// What follows an Ultimate, where that is not as after anything else.
+fn after_ultimate(open: Open, logged: &Logged) -> Option<(bool, Open)> {
+    let (recovering, done) = match open {
+        Open::Ultimate { recovering } => (recovering, false),
+        Open::Done { recovering } => (recovering, true),
+        _ => return None,
+    };
+    let back = if recovering { Open::Recovery } else { Open::Action };
+    match &logged.event.what {
+        What::Round(_) | What::Ended(_) | What::Turn(_) | What::Recovery | What::Lost(_) => None,
+        What::Chimera(Deed::Ultimate(_)) => Some((true, Open::Ultimate { recovering })),
+        What::Chimera(Deed::Phase(_)) if !done => Some((false, Open::Done { recovering })),
+        // The last phase has no end of its own: it is known by what goes on.
+        What::Chimera(Deed::Behavior(_)) => Some((true, back)),
+        What::Chimera(Deed::RedRains(_)) if logged.event.rule == RAINS_OF_ASPECTS => Some((true, back)),
+        What::FirstPlayer(_) if recovering => Some((true, Open::Closed)),
+        What::Used(..) | What::Attacked(..) | What::Played(..) | What::UsedPower(..) | What::Passed(_) if done => {
+            let (_, next) = follow(back, logged, None, false);
+            Some((true, next))
+        }
+        _ if done => Some((true, back)),
+        _ => None,
     }
 }

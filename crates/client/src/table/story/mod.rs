@@ -8,7 +8,7 @@ mod saying;
 mod telling;
 
 #[cfg(test)]
-mod games;
+pub(super) mod games;
 #[cfg(test)]
 mod tests;
 

@@ -1,8 +1,10 @@
 //! What somebody or something did, and the words for it.
 
 use super::super::line::{self, By, list};
+use super::super::model;
 use crate::i18n::t;
 use ashwright_core::{DieType, EditionId, Level, Seat};
+use ashwright_engine::RAGE_DICE;
 use ashwright_room::message::{Pool, Table};
 use ashwright_room::view::{Name, Seen};
 
@@ -52,6 +54,74 @@ impl Damage {
     /// How much was taken.
     fn taken(self) -> u8 {
         self.wounds.max(self.dealt.saturating_sub(self.prevented))
+    }
+}
+
+/// What brings rage or Red Rains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bringing {
+    /// A text, which is told itself.
+    Text,
+    /// A player who passed before a face-down aspect.
+    Passing,
+    /// The roll of a rage die in the turn of the Chimera.
+    Roll,
+    /// Rage dice that all showed power.
+    Rage,
+    /// The aspects in play, in the recovery phase.
+    Aspects,
+    /// Exhaustion on the Chimera or its Ultimate takes tokens away.
+    Exhaustion,
+}
+
+/// Red Rains tokens that came or went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rains {
+    /// How many came.
+    pub placed: u8,
+    /// How many there are then.
+    pub now: u8,
+    /// How many set off the Ultimate.
+    pub of: u8,
+    /// What brought them.
+    pub bringing: Bringing,
+    /// Whether they set it off.
+    pub sets_off: bool,
+    /// Whether the same had brought some before.
+    pub more: bool,
+}
+
+/// How many rage dice show power, and why.
+fn rage(now: u8, bringing: Bringing) -> String {
+    match bringing {
+        Bringing::Passing => t!("log-rage-passing", now = now, of = RAGE_DICE),
+        Bringing::Roll => t!("log-rage-rolled", now = now, of = RAGE_DICE),
+        Bringing::Text | Bringing::Rage | Bringing::Aspects | Bringing::Exhaustion => {
+            t!("log-rage", now = now, of = RAGE_DICE)
+        }
+    }
+}
+
+/// How many Red Rains tokens there are, and why.
+fn red_rains(rains: Rains) -> String {
+    let Rains { placed, now, of, .. } = rains;
+    match rains.bringing {
+        Bringing::Exhaustion => t!("log-red-rains-gone", now = now),
+        // How many aspects there are is known when all of them have brought theirs.
+        Bringing::Aspects if rains.sets_off || rains.more => {
+            let more = if rains.more { "yes" } else { "no" };
+            t!(
+                "log-red-rains-of-aspects",
+                more = more,
+                count = placed,
+                now = now,
+                of = of
+            )
+        }
+        Bringing::Aspects => t!("log-red-rains-aspects", count = placed, now = now, of = of),
+        Bringing::Text | Bringing::Passing | Bringing::Roll | Bringing::Rage => {
+            t!("log-red-rains", count = placed, now = now, of = of)
+        }
     }
 }
 
@@ -113,8 +183,14 @@ pub enum Doing {
     Behaves(u8),
     /// Faces a player for the turn.
     Faces(Seat),
-    /// So many Red Rains tokens lie on the Chimera.
-    RedRains(u8),
+    /// So many rage dice show power now.
+    Rage(u8, Bringing),
+    /// Red Rains tokens come or go.
+    RedRains(Rains),
+    /// The Ultimate of this phase resolves.
+    Ultimate(u8),
+    /// So many aspects are set face down opposite a player.
+    FaceDown(Seat, u8),
     /// A sentence of its own.
     Says(String),
 }
@@ -134,7 +210,7 @@ impl Doing {
     pub fn about(&self) -> About {
         match self {
             Doing::Rolls(_) | Doing::Turned(..) | Doing::Behaves(_) => About::Dice,
-            Doing::Turns(_) | Doing::Power(_) => About::Both,
+            Doing::Turns(_) | Doing::Power(_) | Doing::Rage(..) => About::Both,
             Doing::Spends(..) => About::Price,
             Doing::Plays(..)
             | Doing::Uses(_)
@@ -170,6 +246,8 @@ impl Doing {
             | Doing::Reveals(_)
             | Doing::Faces(_)
             | Doing::RedRains(_)
+            | Doing::Ultimate(_)
+            | Doing::FaceDown(..)
             | Doing::Says(_) => About::Cards,
         }
     }
@@ -297,6 +375,12 @@ impl Words<'_> {
         (t!("log-who", who = who), if many { "many" } else { "one" })
     }
 
+    /// Whether partners have the turns of a seat together.
+    fn is_shared(&self, seat: Seat) -> bool {
+        let view = self.table.view.as_ref();
+        view.is_some_and(|view| model::partner(view, seat).is_some())
+    }
+
     fn player(&self, seat: Seat) -> (By, String) {
         (line::by(self.table, seat), line::player_name(self.table, seat))
     }
@@ -363,6 +447,7 @@ impl Words<'_> {
             Doing::IsOut => t!("log-is-out", who = who, by = by),
             Doing::Resigns => t!("log-resigns", who = who, by = by),
             Doing::Begins => match subject {
+                Subject::Seat(seat) if self.is_shared(*seat) => t!("log-shared-turn"),
                 Subject::Seat(seat) => {
                     let (of, player) = self.player(*seat);
                     t!("log-turn-begins", of = of, player = player)
@@ -390,7 +475,13 @@ impl Words<'_> {
                 let (of, player) = self.player(*seat);
                 t!("log-faces", who = who, by = by, of = of, player = player)
             }
-            Doing::RedRains(n) => t!("log-red-rains", count = *n),
+            Doing::Rage(now, bringing) => rage(*now, *bringing),
+            Doing::RedRains(rains) => red_rains(*rains),
+            Doing::Ultimate(phase) => t!("log-ultimate", number = line::roman(*phase)),
+            Doing::FaceDown(seat, n) => {
+                let (by, player) = self.player(*seat);
+                t!("log-face-down", by = by, player = player, count = *n)
+            }
             Doing::Says(text) => text.clone(),
         }
     }

@@ -1,5 +1,7 @@
 //! The sentence of an entry.
 
+mod chimera;
+
 use super::super::line::{self, Piece, paragraph, pieces};
 use super::super::model;
 use super::saying::{About, Card, Damage, Doing, Subject, Text, Words, text};
@@ -97,6 +99,12 @@ struct Teller<'a> {
     paid_for: Option<Card>,
     price: Pool,
     recovering: Option<Recovering>,
+    /// What was told before this entry.
+    before: &'a [Logged],
+    /// How many rage dice show power.
+    rage: u8,
+    /// The last card of a Chimera that used a status token.
+    ran_out: Option<Seen>,
 }
 
 /// The entry of these events.
@@ -125,6 +133,9 @@ pub fn entry(table: &Table, log: &[Logged], events: Range<usize>) -> Entry {
         paid_for: None,
         price: Pool::new(),
         recovering: None,
+        before: &log[..events.start],
+        rage: chimera::rage_after(&log[..events.start]),
+        ran_out: None,
     };
     for (at, logged) in told.iter().enumerate() {
         teller.hear(&logged.event.what, logged.event.rule, &told[at + 1..]);
@@ -412,7 +423,7 @@ impl Teller<'_> {
                 let conceded = rule == CONCEDED;
                 self.add_by(*seat, if conceded { Doing::Resigns } else { Doing::IsOut });
             }
-            What::Chimera(deed) => self.deed(*deed),
+            What::Chimera(deed) => self.deed(*deed, rule),
         }
     }
 
@@ -460,10 +471,14 @@ impl Teller<'_> {
 
     /// A text that somebody uses, or that takes effect by itself: that is told once it does something.
     fn used(&mut self, seat: Seat, card: &Seen, label: &Label, rule: Rule) {
+        // What went with its last token is named as what it was.
+        let ran_out = self.ran_out.take().filter(|_| card.title.is_none());
+        let card = ran_out.as_ref().unwrap_or(card);
+        self.ran_out = (rule == RAN_OUT).then(|| card.clone());
         let title = card.title.as_ref();
         let text = Text {
             label: title.and_then(|title| paragraph(self.words.edition(), title, label)?.label()),
-            known: self.heads.contains(&card.name),
+            known: self.heads.contains(&card.name) && ran_out.is_none(),
             card: self.card(card),
         };
         let card = text.card.clone();
@@ -677,39 +692,6 @@ impl Teller<'_> {
         self.groups.insert(0, Group::new(Subject::Nobody, Doing::Says(says)));
     }
 
-    fn deed(&mut self, deed: Deed) {
-        let by = |seat| line::by(self.table, seat);
-        let doing = match deed {
-            Deed::RageDie(_) | Deed::Guard(_) => return,
-            Deed::RageSpent => Doing::Says(t!("log-rage")),
-            Deed::RedRains(n) => {
-                // Of several changes the last is told.
-                if let Some(Doing::RedRains(last)) = self.groups.last_mut().and_then(|last| last.doings().next_back()) {
-                    *last = n;
-                    return;
-                }
-                self.close();
-                return self.add(Subject::Nobody, Doing::RedRains(n));
-            }
-            Deed::Behavior(n) => Doing::Behaves(n),
-            Deed::Faces(seat) => Doing::Faces(seat),
-            Deed::FaceDown(seat) => {
-                let player = line::player_name(self.table, seat);
-                Doing::Says(t!("log-face-down", by = by(seat), player = player))
-            }
-            Deed::Ultimate(phase) => Doing::Says(t!("log-ultimate", number = phase)),
-            Deed::Phase(phase) => Doing::Says(t!("log-phase", number = phase)),
-            Deed::Fatigued => Doing::Says(t!("log-fatigued")),
-            Deed::Phoenix => Doing::Says(t!("log-phoenix")),
-        };
-        self.close();
-        self.recovered();
-        match (&doing, self.actor) {
-            (Doing::Behaves(_) | Doing::Faces(_), Some(seat)) => self.add_by(seat, doing),
-            _ => self.add(Subject::Nobody, doing),
-        }
-    }
-
     /// What several players draw and discard beside each other is told a player after the other.
     fn by_player(&mut self) {
         let drawn = |done: &Done| matches!(done.doing, Doing::Draws(_) | Doing::Discards(_) | Doing::Discarded);
@@ -781,6 +763,10 @@ impl Teller<'_> {
                 ..by.clone()
             };
             clause = t!("log-by", clause = clause, what = text(&by));
+        }
+        let last = group.chain.last().map(|done| &done.doing);
+        if matches!(last, Some(Doing::RedRains(rains)) if rains.sets_off) {
+            clause = t!("log-red-rains-full", tokens = clause);
         }
         match times {
             1 => clause,

@@ -7,8 +7,11 @@ use crate::table::written::{name, table};
 use ashwright_core::{Die, DieType, EditionId, Level, Rule, Seat, Token};
 use ashwright_room::Viewer;
 use ashwright_room::message::{Logged, Table};
-use ashwright_room::view::{Seen, Visible, What};
-use ashwright_seen::{ACTIVATED, BLOCKED, CONCEDED, GUARDED, Name, PREPARED, REACTED};
+use ashwright_room::view::{Deed, Seen, Visible, What};
+use ashwright_seen::{
+    ACTIVATED, BLOCKED, CONCEDED, GUARDED, Name, PREPARED, RAGE_FOR_PASSING, RAGE_OF_TURN, RAGE_TURNED,
+    RAINS_OF_ASPECTS, RAINS_OF_RAGE, RAINS_SPENT, RAN_OUT, REACTED,
+};
 
 const YOU: Seat = Seat(0);
 const BEN: Seat = Seat(1);
@@ -337,6 +340,92 @@ fn a_long_chain_is_cut_and_counted() {
 }
 
 /// Which games are put through it: edition, players, whom they meet, who plays.
+/// What is told of these deeds of a Chimera, after a roll of the recovery phase.
+fn of_deeds(events: Vec<(Rule, What)>) -> Vec<String> {
+    let mut table = Game::new(EditionId::RedRains, 1, Some("Viros"), By::Chance, 1)
+        .told(Viewer::Seat(YOU))
+        .0;
+    let view = table.view.as_mut().expect("the game has begun");
+    let chimera = view.chimera.as_mut().expect("a Chimera is met");
+    chimera.ultimate = 6;
+    told_at(&table, events)
+}
+
+#[test]
+fn red_rains_are_told_with_what_brings_them_and_every_ultimate_by_itself() {
+    let deed = |rule, deed| (rule, What::Chimera(deed));
+    let mut events = vec![(Rule(13, 1, 1), What::Recovery)];
+    events.extend((5..=6).map(|n| deed(RAINS_OF_ASPECTS, Deed::RedRains(n))));
+    events.push(deed(RAINS_SPENT, Deed::RedRains(0)));
+    events.push(deed(Rule(20, 3, 1), Deed::Ultimate(1)));
+    let you = card(1, "Odette Diamondcrest");
+    events.push((OTHER, What::Damage(you.clone(), 2)));
+    events.push((OTHER, What::Placed(you.clone(), Token::Wound, 2)));
+    events.push(deed(Rule(20, 3, 8), Deed::Phase(2)));
+    events.extend((1..=3).map(|n| deed(RAINS_OF_ASPECTS, Deed::RedRains(n))));
+    events.extend([YOU, YOU].map(|seat| deed(Rule(20, 4, 5), Deed::FaceDown(seat))));
+    assert_eq!(
+        of_deeds(events),
+        [
+            "Recovery begins; aspects in play: 2 Red Rains (6/6): Ultimate.",
+            "Ultimate I; Odette Diamondcrest takes 2; phase II begins.",
+            "Aspects in play: 3 more Red Rains (3/6); 2 aspects are set opposite you.",
+        ]
+    );
+}
+
+#[test]
+fn rage_is_told_with_what_raises_it() {
+    let deed = |rule, deed| (rule, What::Chimera(deed));
+    let raised = |rule| deed(rule, Deed::RageDie(Level::Power));
+    let events = vec![
+        (Rule(4, 4, 1), What::Passed(YOU)),
+        raised(RAGE_FOR_PASSING),
+        (TURN, What::Turn(BEN)),
+        deed(RAGE_OF_TURN, Deed::RageDie(Level::Basic)),
+        deed(Rule(19, 3, 3), Deed::Behavior(7)),
+        (TURN, What::Turn(YOU)),
+        (TURN, What::Turn(BEN)),
+        raised(RAGE_OF_TURN),
+        raised(RAGE_TURNED),
+        raised(RAGE_TURNED),
+        raised(RAGE_TURNED),
+        deed(RAINS_OF_RAGE, Deed::RageSpent),
+        deed(RAINS_OF_RAGE, Deed::RedRains(1)),
+        deed(Rule(19, 3, 3), Deed::Behavior(3)),
+    ];
+    assert_eq!(
+        of_deeds(events),
+        [
+            "You pass; rage 1/5 (a pass before a face-down aspect).",
+            "The Corpse of Viros rolls 7.",
+            "Your turn begins.",
+            "Rage 5/5 (rolled); 1 Red Rains (1/6); The Corpse of Viros rolls 3.",
+        ]
+    );
+}
+
+#[test]
+fn a_status_ability_that_took_its_unit_away_is_named() {
+    let seed = card(9, "Scarlet Seed");
+    let gone = Seen {
+        name: Name::Hidden,
+        title: None,
+    };
+    let you = card(1, "Odette Diamondcrest");
+    let events = vec![
+        (TURN, What::Turn(BEN)),
+        (RAN_OUT, What::Used(BEN, seed.clone(), "text 2".into())),
+        (OTHER, What::Discarded(seed)),
+        (RAN_OUT, What::Used(BEN, gone, "text 1".into())),
+        (OTHER, What::Placed(you, Token::Wound, 1)),
+    ];
+    assert!(
+        of_deeds(events)[0].contains("gets a wound by Scarlet Seed"),
+        "it is known what it was"
+    );
+}
+
 fn games() -> Vec<Game> {
     let mut games = Vec::new();
     for by in [By::Bots, By::Chance] {

@@ -6,27 +6,29 @@ use crate::game::{Game, Played};
 use crate::query::Active;
 use crate::{List, Stage, Zone};
 use ashwright_core::{Body, CardId, CauseKind, Destination, Level, Part, Rule, Seat, Token};
-use ashwright_seen::Deed;
+use ashwright_seen::{
+    Deed, RAGE_FOR_PASSING, RAGE_TURNED, RAINS_EXHAUSTED, RAINS_OF_ASPECTS, RAINS_OF_RAGE, RAINS_SPENT,
+};
 
 impl<'a> Game<'a> {
     /// R 4.4.201: a player who passes while an aspect lies face down opposite raises a rage die.
     pub(in crate::rules) fn rage_for_passing(&mut self, seat: Seat) -> Played {
         if self.state.face_down(seat).next().is_some() {
-            self.raise_rage(1)?;
+            self.raise_rage(RAGE_FOR_PASSING, 1)?;
         }
         Ok(())
     }
 
-    /// Raises up to `n` basic rage dice one level, one after another; the tokens that this brings set off the Ultimate
-    /// when all of them are raised (R 20.1.5, 20.1.6).
-    pub(crate) fn raise_rage(&mut self, n: u8) -> Played<u8> {
+    /// Raises up to `n` basic rage dice one level, one after another, by a rule; the tokens that this brings set off the
+    /// Ultimate when all of them are raised (R 20.1.5, 20.1.6).
+    pub(crate) fn raise_rage(&mut self, by: Rule, n: u8) -> Played<u8> {
         let mut tokens = 0;
         for _ in 0..n {
             self.chimera_mut()?.power_dice += 1;
-            self.deed(Rule(20, 1, 2), Deed::RageDie(Level::Power));
+            self.deed(by, Deed::RageDie(Level::Power));
             tokens += u8::from(self.rage_is_spent()?);
         }
-        self.place_red_rains(tokens)?;
+        self.place_red_rains(RAINS_OF_RAGE, tokens)?;
         Ok(n)
     }
 
@@ -35,13 +37,13 @@ impl<'a> Game<'a> {
         let n = n.min(self.chimera()?.power_dice);
         for _ in 0..n {
             self.chimera_mut()?.power_dice -= 1;
-            self.deed(Rule(20, 1, 2), Deed::RageDie(Level::Basic));
+            self.deed(RAGE_TURNED, Deed::RageDie(Level::Basic));
         }
         Ok(())
     }
 
-    /// R 20.1.8: rolls up to `n` basic rage dice again, together. Returns how many show basic.
-    pub(crate) fn reroll_rage(&mut self, n: u8) -> Played<u8> {
+    /// R 20.1.8: rolls up to `n` basic rage dice again, together, by a rule. Returns how many show basic.
+    pub(crate) fn reroll_rage(&mut self, by: Rule, n: u8) -> Played<u8> {
         let n = n.min(RAGE_DICE - self.chimera()?.power_dice);
         let seat = self.chimera()?.seat;
         let mut powers = 0;
@@ -51,11 +53,11 @@ impl<'a> Game<'a> {
         }
         for die in 0..n {
             let level = if die < powers { Level::Power } else { Level::Basic };
-            self.deed(Rule(20, 1, 8), Deed::RageDie(level));
+            self.deed(by, Deed::RageDie(level));
         }
         self.chimera_mut()?.power_dice += powers;
         if self.rage_is_spent()? {
-            self.place_red_rains(1)?;
+            self.place_red_rains(RAINS_OF_RAGE, 1)?;
         }
         Ok(n - powers)
     }
@@ -66,17 +68,18 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         self.chimera_mut()?.power_dice = 0;
-        self.deed(Rule(20, 1, 4), Deed::RageSpent);
+        self.deed(RAINS_OF_RAGE, Deed::RageSpent);
         Ok(true)
     }
 
-    /// R 20.2.2: places Red Rains tokens, one at a time. Each may set off the Ultimate, and the rest are placed after it.
-    pub(crate) fn place_red_rains(&mut self, n: u8) -> Played {
+    /// R 20.2.2: places Red Rains tokens, one at a time, by a rule. Each may set off the Ultimate, and the rest are placed after
+    /// it.
+    pub(crate) fn place_red_rains(&mut self, by: Rule, n: u8) -> Played {
         for _ in 0..n {
             let chimera = self.chimera_mut()?;
             chimera.red_rains = chimera.red_rains.saturating_add(1);
             let now = chimera.red_rains;
-            self.deed(Rule(20, 2, 2), Deed::RedRains(now));
+            self.deed(by, Deed::RedRains(now));
             // R 20.3.11: as often as there are enough of them.
             loop {
                 let value = self.state.ultimate_value(self.book);
@@ -89,21 +92,21 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 20.2.4: removes up to `n` Red Rains tokens. Returns how many.
-    pub(crate) fn remove_red_rains(&mut self, n: u8) -> Played<u8> {
+    /// R 20.2.4: removes up to `n` Red Rains tokens by a rule. Returns how many.
+    fn remove_red_rains(&mut self, by: Rule, n: u8) -> Played<u8> {
         let chimera = self.chimera_mut()?;
         let n = n.min(chimera.red_rains);
         chimera.red_rains -= n;
         let now = chimera.red_rains;
         if n > 0 {
-            self.deed(Rule(20, 2, 2), Deed::RedRains(now));
+            self.deed(by, Deed::RedRains(now));
         }
         Ok(n)
     }
 
     /// R 20.3.1: the Ultimate. Its tokens go, cards of others leave the fronts, its effect resolves, and the next phase begins.
     fn resolve_ultimate(&mut self, value: u8) -> Played {
-        self.remove_red_rains(value)?;
+        self.remove_red_rains(RAINS_SPENT, value)?;
         let Some(ultimate) = self.state.ultimate() else {
             return Ok(());
         };
@@ -171,7 +174,7 @@ impl<'a> Game<'a> {
     /// R 20.4.1: in the recovery phase a Red Rains token leaves for each exhaustion token on the Chimera and its Ultimate.
     pub(in crate::rules) fn lose_red_rains_to_exhaustion(&mut self) -> Played {
         if self.state.chimera.is_some() {
-            self.remove_red_rains(self.state.exhaustion_of_the_chimera())?;
+            self.remove_red_rains(RAINS_EXHAUSTED, self.state.exhaustion_of_the_chimera())?;
         }
         Ok(())
     }
@@ -185,7 +188,7 @@ impl<'a> Game<'a> {
                 .iter()
                 .map(|front| self.aspects_of(*front).len())
                 .sum::<usize>();
-            self.place_red_rains(aspects as u8)?;
+            self.place_red_rains(RAINS_OF_ASPECTS, aspects as u8)?;
         }
         self.state.stage = self.book.edition.step_after(Stage::RedRains);
         Ok(())

@@ -8,7 +8,7 @@ use crate::{CardSet, ChimeraState, Stage, Zone};
 use ashwright_core::{
     AbilityId, Act, Behavior, BehaviorRow, Body, CardId, CauseKind, Printed, Rule, Seat, StatusToken, TargetSign, Token,
 };
-use ashwright_seen::{Deed, RAN_OUT};
+use ashwright_seen::{Deed, RAGE_OF_TURN, RAN_OUT};
 
 impl Query<'_> {
     /// R 19.5.3: whom a unit of the Chimera attacks. By its sign the leftmost or rightmost unit that it can attack, and otherwise
@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
                 let must_attack = self.query().must_attack(seat) && !able.is_empty();
                 if self.state.face_down(front).next().is_some() && !must_attack {
                     self.chimera_mut()?.progress = Progress::Roll;
-                    self.reroll_rage(1)?;
+                    self.reroll_rage(RAGE_OF_TURN, 1)?;
                     return Ok(());
                 }
                 match able.first().copied() {
