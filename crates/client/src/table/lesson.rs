@@ -32,6 +32,11 @@ fn within(desk: &Desk) -> bool {
     desk.question.with(|question| question.as_deref().is_some_and(asks))
 }
 
+/// Whether what was to be done has begun and is not over: its card asks something, or units fight.
+fn goes_on(desk: &Desk) -> bool {
+    within(desk) || desk.view(|view| view.attack.is_some()) == Some(true)
+}
+
 /// What is taught now.
 #[component]
 pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
@@ -42,9 +47,9 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
         let log = desk.log();
         let done = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
         let done = done.min(lesson.steps.len().saturating_sub(1));
-        // What a card still asks belongs to the step that played it.
+        // What a card still asks belongs to the step that played it, and a battle to the attack.
         match before {
-            Some(before) if done > *before && within(&desk) && !skipped.with(|all| all.contains(before)) => *before,
+            Some(before) if done > *before && goes_on(&desk) && !skipped.with(|all| all.contains(before)) => *before,
             _ => done,
         }
     });
@@ -52,7 +57,7 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
     let asks_on = Memo::new(move |_| {
         let log = desk.log();
         let reached = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
-        reached > done.get() && within(&desk)
+        reached > done.get() && goes_on(&desk)
     });
     // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there what is to be done
     // is enough, but where a step first explains something or is the last one.
