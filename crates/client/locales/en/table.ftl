@@ -355,7 +355,7 @@ table-confirm-attack = Confirm attack ({ $count })
 table-confirm-blocks = Confirm blocks ({ $count })
 table-confirm-die = Turn the die
 table-confirm-meditate = Meditate ({ $count })
-table-off-pile = Top card of the deck
+table-off-pile = Top of the deck
 table-less-off-pile = { $count ->
     [0] Undo deck discard
     [one] Undo deck discard

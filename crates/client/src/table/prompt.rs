@@ -690,8 +690,8 @@ fn meditating(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> V
     vec![
         confirm,
         Command::new(t!("table-off-pile"), Act::OffPile).when(desk.legal(&Spot::DrawPile)),
-        Command::new(t!("table-cancel"), Act::Cancel).when(count > 0 || desk.can_call_off()),
         Command::new(back, Act::LessOffPile).when(picks.off_pile > 0),
+        Command::new(t!("table-cancel"), Act::Cancel).when(count > 0 || desk.can_call_off()),
     ]
 }
 
