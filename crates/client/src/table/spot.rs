@@ -225,8 +225,8 @@ impl Handlers {
         // A finger has no other way to read at once what it cannot use.
         if TOUCHED.take() && self.title.is_some() && !self.does_something() {
             self.read();
-            // Of one's own hand it is said why; of what others have one knows.
-            if !matches!(self.name, Some(Name::Own(..))) {
+            // Of what is one's own it is said why; of what others have one knows.
+            if !self.is_own() {
                 return;
             }
         }
@@ -238,6 +238,17 @@ impl Handlers {
         let press = Press::Once(meant(&self.desk, &self.spot));
         let follows = untrack(|| self.desk.asked(|asked| gesture::follows(asked, &press).then));
         follows.is_some_and(|then| !matches!(then, Then::WhyNot(_)))
+    }
+
+    /// Whether it is a card of one's own.
+    fn is_own(&self) -> bool {
+        let Some(name) = &self.name else { return false };
+        let you = self
+            .desk
+            .table
+            .with_untracked(|table| table.as_ref().and_then(|table| table.you));
+        let seat = untrack(|| self.desk.view(|view| model::find(view, name).map(|placed| placed.seat))).flatten();
+        matches!(name, Name::Own(..)) || you.is_some() && seat == you
     }
 
     /// The card is shown large.
