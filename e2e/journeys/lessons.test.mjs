@@ -97,7 +97,7 @@ journey('lessons: what is taken back is to be done again', async (j) => {
   await guest.press('undo');
   await attack(guest, 1, 'opponent-battlefield');
   // Who fights is hit and asked as long as the attack lasts; then it is done.
-  await answerUntil(guest, 'the attack is over', async () => (await step(guest)) > 0);
+  await answerUntil(guest, 'the attack is over', async () => (await step(guest)) > 0, confirm);
   await until(guest, 1);
   await guest.page.reload();
   await guest.tid('lesson').waitFor();
