@@ -581,13 +581,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             }
         }
         (Form::Number { min, max }, ask) => {
-            for number in *min..=*max {
-                let label = match ask {
-                    AskKind::DrawMore => t!("table-draw", count = number),
-                    _ => number.to_string(),
-                };
-                all.push(Command::new(label, Act::Number(number)));
-            }
+            all.extend((*min..=*max).map(|number| numbered(ask, number)));
             if desk.can_call_off() {
                 all.push(cancel());
             }
@@ -618,6 +612,15 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         }
     }
     all
+}
+
+/// A number as an answer.
+fn numbered(ask: AskKind, number: u8) -> Command {
+    let label = match ask {
+        AskKind::DrawMore => t!("table-draw", count = number),
+        _ => number.to_string(),
+    };
+    Command::new(label, Act::Number(number))
 }
 
 /// Whether a choice ends something or declines it.
