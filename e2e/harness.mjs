@@ -344,6 +344,8 @@ export class Guest {
   /** A click with the mouse, or a tap where there is none. */
   async press(locator) {
     const target = typeof locator === 'string' ? this.tid(locator) : locator;
+    // Two presses of a journey are two, however soon the one comes after the other.
+    if (this.touch) await this.page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')));
     await (this.touch ? target.tap() : target.click());
     this.acted = true;
     await this.idle();

@@ -112,6 +112,11 @@ for (const [size, options] of Object.entries(SIZES)) {
       await untilHint(guest, 'table-play', wait);
       await close(guest);
       await guest.press(cards(guest, 'own-hand').and(page.locator('[data-stub="strengthen"]')));
+      // A finger reads it first, and why it cannot be played.
+      if (touched) {
+        assert.match(await guest.tid('inspector').innerText(), /Not now: .*ceremonial/);
+        await guest.press(guest.tid('inspector').locator('.close'));
+      }
       assert.match(await says('table-unpaid'), /^Strengthen needs .* ceremonial/);
       await close(guest);
     });

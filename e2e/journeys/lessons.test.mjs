@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { attack, cards, command } from '../table.mjs';
+import { answerUntil, attack, cards, command } from '../table.mjs';
 
 const step = (guest) => guest.tid('lesson').getAttribute('data-done').then(Number);
 const until = (guest, n) => guest.until((n) => Number(document.querySelector('[data-testid="lesson"]')?.dataset.done) >= n, n);
@@ -21,6 +21,12 @@ const confirm = async (guest) => {
   await fold(guest);
   await guest.untilAsked();
   await guest.press(guest.page.locator('[data-testid="commands"] .primary, [data-testid="commands"] button:not([aria-disabled="true"])').first());
+};
+
+/** Presses what is proposed, else the first button: to hurt one's own is not proposed. */
+const likely = async (guest) => {
+  const proposed = guest.tid('commands').locator('.primary');
+  await guest.press((await proposed.count()) > 0 ? proposed : guest.tid('commands').getByRole('button').first());
 };
 
 async function begin(guest, n) {
@@ -89,13 +95,21 @@ journey('lessons: a step waits for what its card still asks', async (j) => {
 journey('lessons: what is taken back is to be done again', async (j) => {
   const guest = await j.open(DESKTOP);
   await begin(guest, 2);
-  await attack(guest);
+  await guest.press('attack');
+  await guest.step('another target is not what was to be attacked', async () => {
+    await guest.press(guest.tid('zone-opponent-seat').locator('[data-legal]').first());
+    assert.equal(await step(guest), 0);
+  });
+  await guest.press('undo');
+  await attack(guest, 1, 'opponent-battlefield');
+  // Who fights is hit and asked as long as the attack lasts; then it is done.
+  await answerUntil(guest, 'the attack is over', async () => (await step(guest)) > 0, likely);
   await until(guest, 1);
   await guest.page.reload();
   await guest.tid('lesson').waitFor();
   await until(guest, 1);
   await guest.step('the same step after a reload', async () => assert.equal(await step(guest), 1));
-  for (let n = 0; n < 8 && (await step(guest)) > 0; n += 1) await guest.press('undo');
+  for (let n = 0; n < 12 && (await step(guest)) > 0; n += 1) await guest.press('undo');
   await guest.step('the first step again', async () => assert.equal(await step(guest), 0));
 });
 

@@ -75,7 +75,9 @@ fn reaches(goal: &Goal, you: Seat, what: &What) -> bool {
             *seat == you && (of_card || label.to_string().starts_with(title.as_str()))
         }
         (Goal::Power(kind), What::UsedPower(seat, used)) => *seat == you && used == kind,
-        (Goal::Attack, What::Attacked(seat, _)) => *seat == you,
+        (Goal::Attack(title), What::Attacked(seat, card)) => {
+            *seat == you && card.title.as_ref().is_some_and(|attacked| **attacked == **title)
+        }
         (Goal::Defend, What::DeclaredDefender(..)) => true,
         (Goal::Meditate, What::DieChanged(seat, ..)) => *seat == you,
         (Goal::EndTurn, What::Passed(seat)) => *seat == you,

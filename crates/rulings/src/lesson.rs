@@ -21,8 +21,8 @@ pub enum Goal {
     Use(String),
     /// Use the power of a die.
     Power(DieType),
-    /// Attack.
-    Attack,
+    /// Attack the card of this title.
+    Attack(String),
     /// Block or guard.
     Defend,
     /// Meditate.
@@ -32,12 +32,16 @@ pub enum Goal {
 }
 
 impl Goal {
-    fn of(act: &Act) -> Option<Goal> {
+    fn of(scenario: &Scenario, act: &Act) -> Option<Goal> {
         Some(match act {
             Act::Play(card) => Goal::Play(card.title.clone()),
             Act::Activate(card, _) => Goal::Use(card.title.clone()),
             Act::Power(kind) => Goal::Power(*kind),
-            Act::Attack(_) => Goal::Attack,
+            Act::Attack(card) if card.whole_seat => {
+                let seat = scenario.position()?.seats.get(card.seat?)?;
+                Goal::Attack(seat.phoenixborn.title.clone())
+            }
+            Act::Attack(card) => Goal::Attack(card.title.clone()),
             Act::Block(..) | Act::Guard(_) => Goal::Defend,
             Act::Meditate => Goal::Meditate,
             Act::Pass | Act::EndTurn => Goal::EndTurn,
@@ -56,7 +60,7 @@ impl Scenario {
             words.push(said.clone());
             let to = self.teaching.get(n + 1).map_or(self.items.len(), |(_, next)| *next);
             let goal = self.items[*from..to].iter().find_map(|item| match &item.what {
-                What::Act(Actor::Seat(0), act) => Goal::of(act),
+                What::Act(Actor::Seat(0), act) => Goal::of(self, act),
                 _ => None,
             });
             if goal.is_some() || n + 1 == self.teaching.len() {

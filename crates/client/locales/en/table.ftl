@@ -287,6 +287,7 @@ table-cost-dice = { $count ->
    *[other] { $count } dice
 }
 table-cost-x = X dice
+table-with-key = { $label } ({ $key })
 table-with-cost = { $label } ({ $cost })
 
 # Options
@@ -303,6 +304,9 @@ table-play = Play { $card }
 table-use = Use { $what }
 table-use-it = Use
 table-use-not = Do not
+table-use-harms = Use: { $count } damage to { $card }
+table-use-on = Use on { $card }
+table-use-on-own = Use on your own unit
 table-use-of = { $card }: { $what }
 table-use-power = Use the { $kind } dice power
 table-power-of = { $kind } dice power
@@ -315,10 +319,13 @@ table-guard = Guard with { $card }
 table-discard = Discard { $card }
 table-damage-first = Damage to { $card } first
 table-next = { $card } first
+table-next-battle = { $number }: { $attacker } → { $meets }
 table-choose = Choose { $card }
 table-goes-first = First player: { $player }
 table-top-of-pile = Top card of your draw pile
 table-pay-with = Pay { $cost }
+# Nothing would come of the action now.
+table-idle = { $label } · no effect now
 table-toll-wounds = { $count ->
     [one] Take 1 wound
    *[other] Take { $count } wounds
@@ -350,8 +357,9 @@ table-confirm-attack = Confirm attack ({ $count })
 table-confirm-blocks = Confirm blocks ({ $count })
 table-confirm-die = Turn the die
 table-confirm-meditate = Meditate ({ $count })
-table-off-pile = Top card of the deck
+table-off-pile = Top of the deck
 table-less-off-pile = { $count ->
+    [0] Undo deck discard
     [one] Undo deck discard
    *[other] Undo one of { $count } deck discards
 }
@@ -443,9 +451,12 @@ table-blocks = { $blocker } blocks { $attacker }
 table-all-blocked = Nothing gets through.
 table-unblocked = { $damage } damage to you unblocked.
 table-ask-guard = Guard?
+table-why-guard = { $damage } damage: { $bears }. { $attack }
+table-bears = { $card } { $left } → { $rest }
+table-bears-not = { $card } ({ $left } left) would be destroyed
 table-ask-counter = Counter with { $card }?
 table-ask-next-battle = Which battle is resolved next?
-table-why-next-battle = Choose an attacker.
+table-why-next-battle = Press an attacker, or its button.
 table-ask-damage-first = Whose damage is resolved first?
 table-why-damage-first = Both are dealt; choose the card that receives its damage first.
 table-ask-respond = Reaction?
@@ -454,7 +465,8 @@ table-ask-trigger = What do you use?
 table-ask-trigger-first = Which effect comes first?
 table-ask-target = { $card }: choose a target
 table-ask-choose = { $card }: choose a card
-table-ask-next = { $card }: which is next?
+table-ask-next = { $card }: which card is next?
+table-ask-next-effect = Which effect comes next?
 table-ask-player = { $card }: choose a player
 table-ask-respark = Respark { $card }?
 table-why-respark = It would be discarded. Whoever pays its Respark cost takes it into their hand instead.
@@ -474,9 +486,15 @@ table-why-meditate = { $left ->
     [one] { $count } discarded · { $left } change left: choose a die.
    *[other] { $count } discarded · { $left } changes left: choose dice.
 }
+table-why-meditate-all = { $turned }. { $count ->
+    [one] { $count } card is discarded for it.
+   *[other] { $count } cards are discarded for them.
+}
 table-meditate-none-left = Not now: discard one more card for each die to turn.
 table-ask-meditate-die = Meditate: turn a die
 table-why-meditate-die = One for each card that you discarded.
+table-ask-meditate-turned = { $turned }?
+table-why-meditate-turned = Press the die again for its next side, or another one.
 table-ask-exhaust = Recovery: exhaust dice?
 table-why-exhaust = { $count ->
     [0] Exhausted dice are rolled anew next round; ready ones stay as they are.
@@ -1144,7 +1162,7 @@ table-cannot-game-over = the game is over
 ## Lessons
 
 table-lesson-step = { $title }: step { $step } of { $steps }
-table-lesson-asks-on = Well done. What you played asks something now: answer it below, and the lesson goes on.
+table-lesson-asks-on = Well done. It asks something now: answer with the buttons of the table, and the lesson goes on.
 table-lesson-skip = Skip this step
 table-lesson-next = Next lesson: { $title }
 table-lesson-play = Play a game

@@ -67,8 +67,9 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let connected = Signal::derive(move || link.status.get() == Status::Connected);
     let free = move || seats.with(|seats| seats.iter().filter(|seat| seat.name.is_empty()).count());
     let full = Memo::new(move |_| free() == 0);
+    let address = StoredValue::new(address);
     let invitation = move || {
-        let address = address.clone();
+        let address = address.get_value();
         address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })
     };
     let chairs = move || {

@@ -77,12 +77,23 @@ fn step_opposite(pairs: &[(Kind, Name, Name)]) {
     for place in places.filter_map(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = place.style().remove_property(ASIDE);
     }
+    // Where those stand who have stepped already: their middle, where it was, and their upper edge.
+    let mut stand: Vec<[f64; 3]> = Vec::new();
     for (kind, blocker, attacker) in pairs {
-        let (Kind::Block, Some([left, _, right, _]), Some(to)) = (kind, place(blocker), place(attacker)) else {
+        let (Kind::Block, Some([left, top, right, _]), Some(to)) = (kind, place(blocker), place(attacker)) else {
             continue;
         };
         let most = (right - left) * 0.45;
-        let aside = ((to[0] + to[2] - left - right) / 2.0).clamp(-most, most);
+        let middle = (left + right) / 2.0;
+        let mut aside = ((to[0] + to[2]) / 2.0 - middle).clamp(-most, most);
+        // Two blockers lie no more over each other than they did.
+        for [at, was, row] in &stand {
+            let apart = (middle - was).abs().min(right - left);
+            if (top - row).abs() < most && (middle + aside - at).abs() < apart {
+                aside = at + apart * (middle - was).signum() - middle;
+            }
+        }
+        stand.push([middle + aside, middle, top]);
         let stands = element(blocker).and_then(|unit| unit.closest(".unit-place").ok()?);
         if let Some(stands) = stands.and_then(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {
             let _ = stands.style().set_property(ASIDE, &format!("{aside:.0}px"));

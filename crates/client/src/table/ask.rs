@@ -6,6 +6,8 @@ use super::hand::TileCard;
 use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
+use super::tap;
+use crate::browser;
 use crate::i18n::t;
 use crate::parts::{self, Icon, InlineText, rule_address};
 use crate::settings::settings;
@@ -20,6 +22,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let rule = move || prompt.with(|prompt| prompt.rule);
     let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
     let more = more_below(prompt, asks, says);
+    hush(desk);
     view! {
         <section
             class="prompt"
@@ -57,12 +60,33 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <span data-testid="more-below">{t!("table-more-below")}<Icon name="down"/></span>
                 </p>
             })}
+            <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
             <Commands desk prompt/>
             {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}
             <Tiles desk prompt/>
-            <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
         </section>
     }
+}
+
+/// For so many milliseconds is said why something cannot be done.
+const SAID: i32 = 7000;
+
+/// What was said once is not said for ever.
+fn hush(desk: Desk) {
+    let times = StoredValue::new(0u32);
+    Effect::new(move || {
+        if desk.said.with(String::is_empty) {
+            return;
+        }
+        times.update_value(|times| *times += 1);
+        let time = times.get_value();
+        leptos::task::spawn_local(async move {
+            browser::sleep(SAID).await;
+            if times.try_get_value() == Some(time) {
+                desk.said.try_set(String::new());
+            }
+        });
+    });
 }
 
 /// Words in which what a card says has marks of dice and actions.
@@ -117,8 +141,9 @@ fn more_below(prompt: Memo<Prompt>, asks: NodeRef<html::Div>, says: NodeRef<html
 #[component]
 fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.clone()));
+    let steady = move || matches!(desk.ask(), Some(AskKind::Meditate | AskKind::MeditateDie));
     view! {
-        <div class="commands" data-testid="commands" class:many=move || { commands.with(Vec::len) > 4 }>
+        <div class="commands" data-testid="commands" class:many=move || { commands.with(Vec::len) > 4 } class:steady=steady>
             {move || {
                 commands
                     .get()
@@ -147,7 +172,8 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool) -> impl IntoV
         act,
         enabled,
         primary,
-        picked,
+        quiet,
+        refuses,
     } = command;
     let testid = match &act {
         Act::Confirm => "confirm",
@@ -188,18 +214,20 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool) -> impl IntoV
             aria-label=named.clone()
             title=named
             class:primary=primary
-            class:picked=picked
+            class:quiet=quiet
+            class:refuses=refuses
             data-testid=testid
             data-option=option
             data-legal=legal.then_some("true")
             data-n=n.to_string()
             disabled=!enabled
+            aria-disabled=(!enabled).then_some("true")
             on:mouseenter=move |_| {
                 if let Some(spot) = point.clone().filter(|spot| desk.legal(spot)) {
                     desk.point(Some(spot));
                 }
             }
-            on:click=move |_| act.with_value(|act| prompt::run(&desk, act))
+            on:click=move |_| if !tap::is_stray() { act.with_value(|act| prompt::run(&desk, act)) }
         >
             <span>{shown}</span>
             {(!key.is_empty()).then(|| view! { <kbd aria-hidden="true">{key}</kbd> })}
@@ -255,9 +283,14 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
     let partner = Memo::new(move |_| partners::who_may_go_on(&desk).filter(|_| asked()));
     let hidden = move || desk.link.read_only();
+    let press = move |press: Press| {
+        if !tap::is_stray() {
+            desk.press(&press);
+        }
+    };
     move || {
         (!hidden()).then(|| view! {
-            <div class="turn-actions" data-testid="turn-actions" data-zone="turn-actions" role="group" aria-label=t!("table-turn-actions")>
+            <div class="turn-actions" class:passing=move || passing.get() && !end.get() data-testid="turn-actions" data-zone="turn-actions" role="group" aria-label=t!("table-turn-actions")>
                 <button
                     type="button"
                     class="action attack"
@@ -266,7 +299,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     aria-pressed=move || aiming.get().to_string()
                     aria-disabled=move || (!attack.get()).to_string()
                     class:off=move || !attack.get()
-                    on:click=move |_| desk.press(&Press::Aim)
+                    on:click=move |_| press(Press::Aim)
                 >
                     <span>{move || t!("table-action-attack")}</span><kbd aria-hidden="true">"A"</kbd>
                 </button>
@@ -277,12 +310,12 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     data-legal=move || (meditate.get() && !aiming.get()).then_some("true")
                     aria-disabled=move || (!meditate.get()).to_string()
                     class:off=move || !meditate.get()
-                    on:click=move |_| desk.press(&Press::Meditate)
+                    on:click=move |_| press(Press::Meditate)
                 >
                     <span>{move || t!("table-meditate")}</span><kbd aria-hidden="true">"M"</kbd>
                 </button>
                 {move || partner.get().map(|player| view! {
-                    <button type="button" class="action go-on" data-testid="go-on" on:click=move |_| desk.let_go_on()>
+                    <button type="button" class="action go-on" data-testid="go-on" on:click=move |_| if !tap::is_stray() { desk.let_go_on() }>
                         <span>{t!("partner-go-on", player = player)}</span><kbd aria-hidden="true">"G"</kbd>
                     </button>
                 })}
@@ -290,12 +323,17 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                 {move || (end.get() && pass.get()).then(|| view! {
                     <button type="button" class="action pass" data-testid="pass-main"
                         data-legal=move || (!aiming.get()).then_some("true")
-                        on:click=move |_| desk.press(&Press::Choose(Choice::Pass))>
+                        on:click=move |_| press(Press::Choose(Choice::Pass))>
                         <span>{move || t!("table-pass")}</span>
                     </button>
                 })}
+                {move || (passing.get() && !end.get()).then(|| view! {
+                    <button type="button" class="action" data-testid="pass-not" on:click=move |_| press(Press::Cancel)>
+                        <span>{t!("table-cancel")}</span><kbd aria-hidden="true">"Esc"</kbd>
+                    </button>
+                })}
                 {move || (passing.get() && !end.get() && side_left.get()).then(|| view! {
-                    <button type="button" class="action sure" data-testid="pass-end" on:click=move |_| desk.press(&Press::PassAndEnd)>
+                    <button type="button" class="action sure" data-testid="pass-end" on:click=move |_| press(Press::PassAndEnd)>
                         <span>{t!("table-pass-and-end")}</span>
                     </button>
                 })}
@@ -308,7 +346,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     data-legal=move || ((pass.get() || end.get()) && !aiming.get()).then_some("true")
                     aria-disabled=move || (!pass.get() && !end.get()).to_string()
                     class:off=move || !pass.get() && !end.get()
-                    on:click=move |_| desk.press(&Press::Pass)
+                    on:click=move |_| press(Press::Pass)
                 >
                     <span>
                         {move || {

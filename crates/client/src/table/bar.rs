@@ -126,7 +126,9 @@ pub fn Tools(
     let stuck = move || barred().filter(|_| consent.get() == Consent::Nobody);
     let says = move || match (consent.get(), stuck()) {
         (Consent::Players, _) => t!("around-title"),
-        (Consent::Nobody | Consent::Bots, reason) => reason.unwrap_or_else(|| t!("table-undo-says")),
+        (Consent::Nobody | Consent::Bots, reason) => {
+            reason.unwrap_or_else(|| t!("table-with-key", label = t!("table-undo-says"), key = "U"))
+        }
     };
     let playing = move || {
         let is_in = |table: &Table| table.phase == Phase::Playing && !model::is_out(table);
@@ -155,7 +157,7 @@ pub fn Tools(
             >
                 <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>
             </button>
-            <button type="button" data-testid=id("stops") on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
+            <button type="button" data-testid=id("stops") title=t!("table-stops") on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
                 <Icon name="pause"/><span>{move || t!("table-stops")}</span>
             </button>
         })}
@@ -163,15 +165,16 @@ pub fn Tools(
             type="button"
             data-testid=id("as-text")
             aria-pressed=move || desk.as_text.get().to_string()
+            title=move || t!("table-with-key", label = if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }, key = "T")
             on:click=move |_| { desk.sheet.set(None); desk.as_text.update(|on| *on = !*on); }
         >
             <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
         </button>
-        <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Help))>
+        <button type="button" data-testid=id("keys") title=move || t!("table-with-key", label = t!("table-help"), key = "?") on:click=move |_| desk.sheet.set(Some(Sheet::Help))>
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
         {menu.then(|| view! { <Say desk menu/><SoundSwitch menu/> })}
-        <a class="tool" href="/settings/play" target="_blank" rel="noopener">
+        <a class="tool" title=move || t!("table-settings") href="/settings/play" target="_blank" rel="noopener">
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </a>
         {player.then(|| view! {
@@ -187,7 +190,7 @@ pub fn Tools(
                 }.into_any()
             } else {
                 view! {
-                    <button type="button" data-testid=id("resign") disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
+                    <button type="button" data-testid=id("resign") title=move || t!("table-resign") disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
                         <Icon name="flag"/><span>{move || t!("table-resign")}</span>
                     </button>
                 }.into_any()

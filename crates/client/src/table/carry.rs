@@ -104,7 +104,15 @@ fn let_go(event: &PointerEvent) {
     let zone = under
         .as_ref()
         .and_then(|under| under.closest("[data-zone]").ok().flatten());
-    let board = |under: &Element| under.closest(".board").ok().flatten().is_some();
+    // All of the table is the board, what lies between its rows as well; only what is beside it is not.
+    let beside = |under: &Element| {
+        under
+            .closest(".right, .bar, .banner, .coach, .sheet")
+            .ok()
+            .flatten()
+            .is_some()
+    };
+    let board = |under: &Element| under.closest(".table").ok().flatten().is_some() && !beside(under);
     let card = under
         .as_ref()
         .and_then(|under| under.closest("[data-id]").ok().flatten());

@@ -9,7 +9,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
-use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table};
+use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table, Undo};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -279,6 +279,18 @@ impl Desk {
         self.things.with(|things| things.contains_key(spot))
     }
 
+    /// Whether whatever can be chosen at this spot would do nothing at all.
+    pub fn idle(&self, spot: &Spot) -> bool {
+        self.question.with(|question| {
+            let idle = question.as_ref().map_or(&[][..], |question| &question.idle);
+            !idle.is_empty()
+                && self.things.with(|things| {
+                    let options = things.get(spot);
+                    options.is_some_and(|options| !options.is_empty() && options.iter().all(|at| idle.contains(at)))
+                })
+        })
+    }
+
     /// What of the picks stays when a partner has acted meanwhile in a shared turn: the thing whose options the prompt
     /// offers, if it still has any.
     fn kept_beside_a_partner(&self, before: Option<AskKind>) -> Option<Picks> {
@@ -339,7 +351,12 @@ impl Desk {
         // What was paid in one go is taken back in one go.
         if self.undoing.get_value() {
             let paying = after.as_ref().is_some_and(|q| q.ask.is_payment());
-            if paying && untrack(|| self.can_call_off()) {
+            // Nor does one stop at what was answered without being asked.
+            let idle = after
+                .as_ref()
+                .is_some_and(|q| self.read_untracked(|table| model::is_idle(table, q)) == Some(true));
+            let taken = self.read_untracked(|table| table.undo == Undo::Answer) == Some(true);
+            if paying && untrack(|| self.can_call_off()) || idle && taken {
                 self.undo();
                 return;
             }
@@ -438,6 +455,11 @@ impl Desk {
         if self.picks.with_untracked(|picks| *picks != follows.picks) {
             self.picks.set(follows.picks);
         }
+        // Whoever goes on has read why something else cannot be done.
+        if !matches!(follows.then, Then::WhyNot(_) | Then::Say(_)) && self.said.with_untracked(|said| !said.is_empty())
+        {
+            self.said.set(String::new());
+        }
         match follows.then {
             Then::Nothing => {}
             Then::AskWays(option) => self.ask_ways(Some(option)),
@@ -517,6 +539,11 @@ impl Desk {
             return;
         };
         if self.must_wait() {
+            return;
+        }
+        // In which order equal things come is nothing to be asked.
+        if self.read_untracked(|table| model::is_idle(table, &question)) == Some(true) {
+            self.answer(Reply::Option(0), None);
             return;
         }
         match gesture::next(&question, self.plan.get_value()) {

@@ -143,6 +143,7 @@ fn ReadyDie(
         turned.get().is_some()
             || (pays.get() && asked.get())
             || (power.get() && desk.picked(&Spot::Power(kind)) && chosen())
+            || (own() && desk.picked(&Spot::Die(at)))
     });
     let says = move || {
         let (kind, level) = (words::die_type(kind), words::level(level.get()));
@@ -180,6 +181,7 @@ fn ReadyDie(
             class:picked=move || picked.get()
             data-die=kind.word()
             data-level=move || level.get().word()
+            class:idle=move || power.get() && desk.idle(&Spot::Power(kind))
             data-legal=move || legal.get().then_some("true")
             data-would-pay=move || pays.get().then_some("true")
             data-state=move || if picked.get() { "chosen" } else { "ready" }
@@ -197,7 +199,7 @@ fn ReadyDie(
             on:keydown=move |event| on().key(&event)
         >
             {face}
-            {move || picked.get().then(|| view! { <span class="tick" aria-hidden="true"><Icon name="check"/></span> })}
+            {move || (picked.get() || pays.get()).then(|| view! { <span class="tick" aria-hidden="true"><Icon name="check"/></span> })}
         </button>
     }
     .into_any()

@@ -4,7 +4,7 @@ use super::chimera;
 use super::desk::{Desk, Look};
 use super::model::{self, Zone};
 use super::parts::{FullFace, Icon};
-use super::words;
+use super::{spot, words};
 use crate::browser;
 use crate::i18n::t;
 use crate::parts::InlineText;
@@ -54,7 +54,10 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
             }}
         </aside>
         {move || desk.reading.get().then(|| view! {
-            <button type="button" class="scrim" aria-label=t!("table-close") on:click=move |_| desk.reading.set(false)></button>
+            // The finger that is lifted after a long press closes nothing.
+            <button type="button" class="scrim" aria-label=t!("table-close")
+                on:pointerdown=move |_| spot::swallow(false)
+                on:click=move |_| if !spot::is_swallowed() { desk.reading.set(false) }></button>
         })}
     }
 }
@@ -93,6 +96,10 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
         })
     };
     view! {
+        {move || {
+            let said = desk.said.get();
+            (desk.reading.get() && !said.is_empty()).then(|| view! { <p class="said-here" aria-hidden="true">{said}</p> })
+        }}
         <div class="inspector-head">
             {show}
             <button
@@ -108,7 +115,11 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
                 type="button"
                 class="close"
                 aria-label=move || t!("table-close")
+                on:pointerdown=move |_| spot::swallow(false)
                 on:click=move |_| {
+                    if spot::is_swallowed() {
+                        return;
+                    }
                     desk.pinned.set(false);
                     desk.reading.set(false);
                     desk.look.set(None);

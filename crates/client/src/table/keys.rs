@@ -193,14 +193,19 @@ fn escape(desk: &Desk) {
         desk.cancel();
         return;
     }
+    // What was begun is called off before anything that lies beside it is closed.
+    if untrack(|| desk.can_call_off()) {
+        desk.cancel();
+        return;
+    }
     if super::coach::dismiss(desk) {
         return;
     }
-    if desk.as_text.get_untracked() && !untrack(|| desk.can_call_off()) {
+    if desk.as_text.get_untracked() {
         desk.as_text.set(false);
         return;
     }
-    if desk.look.get_untracked().is_some() && !untrack(|| desk.can_call_off()) {
+    if desk.look.get_untracked().is_some() {
         desk.pinned.set(false);
         desk.look.set(None);
         return;

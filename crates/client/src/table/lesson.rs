@@ -10,6 +10,7 @@ use crate::lessons::{self, Teaching};
 use crate::link::Link;
 use crate::local;
 use ashwright_room::view::{AskKind, Question};
+use ashwright_rulings::{Goal, Lesson};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -32,6 +33,13 @@ fn within(desk: &Desk) -> bool {
     desk.question.with(|question| question.as_deref().is_some_and(asks))
 }
 
+/// Whether what a step asks for has begun and is not over: its card asks something, or the units that it has attack still
+/// fight.
+fn goes_on(desk: &Desk, step: &Lesson) -> bool {
+    let attacks = matches!(step.goal, Some(Goal::Attack(_)));
+    within(desk) || attacks && desk.view(|view| view.attack.is_some()) == Some(true)
+}
+
 /// What is taught now.
 #[component]
 pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
@@ -42,9 +50,10 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
         let log = desk.log();
         let done = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
         let done = done.min(lesson.steps.len().saturating_sub(1));
-        // What a card still asks belongs to the step that played it.
+        // What a card still asks belongs to the step that played it, and a battle to the attack.
+        let goes_on = |step: &usize| lesson.steps.get(*step).is_some_and(|step| goes_on(&desk, step));
         match before {
-            Some(before) if done > *before && within(&desk) && !skipped.with(|all| all.contains(before)) => *before,
+            Some(before) if done > *before && goes_on(before) && !skipped.with(|all| all.contains(before)) => *before,
             _ => done,
         }
     });
@@ -52,7 +61,7 @@ pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) 
     let asks_on = Memo::new(move |_| {
         let log = desk.log();
         let reached = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
-        reached > done.get() && within(&desk)
+        reached > done.get() && lesson.steps.get(done.get()).is_some_and(|step| goes_on(&desk, step))
     });
     // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there what is to be done
     // is enough, but where a step first explains something or is the last one.

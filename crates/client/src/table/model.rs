@@ -2,7 +2,7 @@
 //! to which thing on the table.
 
 use crate::pool;
-use ashwright_core::{CardKind, DieType, EditionId, Level, Seat, Value, sort};
+use ashwright_core::{CardKind, Die, DieType, EditionId, Level, Seat, Value, sort};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
 use ashwright_seen::{Stage, Title};
@@ -372,12 +372,14 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                     continue;
                 }
                 // A die is turned where it lies, and dice that show the same are as good as one another.
-                if let (Choice::SetDie(die, _), AskKind::MeditateDie) = (choice, question.ask) {
+                if let Some(die) = die_of_tray(table, question, choice) {
                     let alike = own_tray(table).into_iter().enumerate();
                     for (at, _) in alike.filter(|(_, face)| *face == (die.kind, die.level)) {
                         add(&mut things, Spot::Die(at), i);
                     }
-                    continue;
+                    if question.ask == AskKind::MeditateDie {
+                        continue;
+                    }
                 }
                 let spot = match choice {
                     Choice::DicePower(kind) => Spot::Power(*kind),
@@ -410,6 +412,61 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
         Form::Roll(_) | Form::Draw => {}
     }
     things
+}
+
+/// The die of one's own tray that an option is about. A text may speak of the dice of another: it speaks of one's own where
+/// only there all lie that it offers.
+fn die_of_tray(table: &Table, question: &Question, choice: &Choice) -> Option<Die> {
+    let die = |choice: &Choice| match choice {
+        Choice::SetDie(die, _) | Choice::Die(die) => Some(*die),
+        _ => None,
+    };
+    let own = match question.ask {
+        AskKind::MeditateDie => true,
+        AskKind::ChangeDie => {
+            let (you, view) = table.you.zip(table.view.as_ref())?;
+            let all = options(question);
+            let holds = |player: &Player| {
+                all.iter()
+                    .filter_map(die)
+                    .all(|die| count(&player.active, (die.kind, die.level)) > 0)
+            };
+            let mut seats = (0u8..).zip(&view.players).filter(|(_, player)| holds(player));
+            seats.next().is_some_and(|(seat, _)| Seat(seat) == you) && seats.next().is_none()
+        }
+        _ => false,
+    };
+    die(choice).filter(|_| own)
+}
+
+/// Whether two cards are as good as one another, as far as one sees them: whoever chooses between them chooses nothing.
+pub fn as_good(view: &View, one: &Name, other: &Name) -> bool {
+    let (Some(one), Some(other)) = (find(view, one), find(view, other)) else {
+        return false;
+    };
+    let nameless = |card: &Card| Card {
+        name: one.card.name.clone(),
+        ..card.clone()
+    };
+    let attached = !one.card.attached.is_empty() || !other.card.attached.is_empty();
+    one.seat == other.seat && !attached && nameless(one.card) == nameless(other.card)
+}
+
+/// Whether what is asked is only in which order equal things come.
+pub fn is_idle(table: &Table, question: &Question) -> bool {
+    let (Some(view), AskKind::Next | AskKind::DamageFirst) = (table.view.as_ref(), question.ask) else {
+        return false;
+    };
+    let all = options(question);
+    let Some((first, others)) = all.split_first() else {
+        return false;
+    };
+    let same = |other: &Choice| match (first, other) {
+        (Choice::Card(one), Choice::Card(other)) => as_good(view, one, other),
+        (Choice::Trigger(one, label), Choice::Trigger(other, text)) => label == text && as_good(view, one, other),
+        _ => false,
+    };
+    !others.is_empty() && others.iter().all(same)
 }
 
 /// The places of the cards among options, where they are one or two and none of them can be chosen instead.

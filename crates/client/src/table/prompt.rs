@@ -3,8 +3,10 @@
 use super::chimera;
 use super::desk::Desk;
 use super::gesture::{self, Picks, Press};
+use super::harm;
 use super::model::{self, Spot};
 use super::partners;
+use super::seat::life_left;
 use super::words::{self, By};
 use crate::i18n::t;
 use crate::pool;
@@ -45,8 +47,10 @@ pub struct Command {
     pub enabled: bool,
     /// Whether it is what one most likely wants.
     pub primary: bool,
-    /// Whether it is picked.
-    pub picked: bool,
+    /// Whether it is proposed without being praised: Enter presses it, and it looks like any other.
+    pub quiet: bool,
+    /// Whether it ends, declines or cancels: that is always at the left.
+    pub refuses: bool,
 }
 
 impl Command {
@@ -54,10 +58,11 @@ impl Command {
         Command {
             label,
             dice: Vec::new(),
-            act,
             enabled: true,
             primary: false,
-            picked: false,
+            quiet: false,
+            refuses: act == Act::Cancel,
+            act,
         }
     }
 
@@ -310,7 +315,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::PayDiscard => (t!("table-ask-pay-discard", card = card()), String::new()),
         AskKind::Attackers => (t!("table-ask-attackers"), attackers(desk, view, picks)),
         AskKind::Block => block(desk, view, picks),
-        AskKind::Guard => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
+        AskKind::Guard => (t!("table-ask-guard"), guard(desk, view, question)),
         AskKind::Counter => (
             t!("table-ask-counter", card = card()),
             words::attack(desk, view).unwrap_or_default(),
@@ -329,7 +334,17 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         }
         AskKind::Target => (t!("table-ask-target", card = card()), because(desk, view, question)),
         AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
-        AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
+        AskKind::Next => {
+            let effects = model::options(question)
+                .iter()
+                .all(|choice| matches!(choice, Choice::Trigger(..)));
+            let what = if effects {
+                t!("table-ask-next-effect")
+            } else {
+                t!("table-ask-next", card = card())
+            };
+            (what, because(desk, view, question))
+        }
         AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
         // That asks no text of the card, but a price that is printed on it.
         AskKind::May if question.rule == RESPARKED => (t!("table-ask-respark", card = card()), t!("table-why-respark")),
@@ -343,12 +358,19 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::TokenKind => (t!("table-ask-token", card = card()), because(desk, view, question)),
         AskKind::Meditate => {
             let (count, left) = (n + usize::from(picks.off_pile), gesture::changes_left(picks));
-            (
-                t!("table-ask-meditate"),
-                t!("table-why-meditate", count = count, left = left),
-            )
+            let why = match (turned(table, picks), left) {
+                (Some(turned), 0) => t!("table-why-meditate-all", count = count, turned = turned),
+                _ => t!("table-why-meditate", count = count, left = left),
+            };
+            (t!("table-ask-meditate"), why)
         }
-        AskKind::MeditateDie => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
+        AskKind::MeditateDie => match turned(table, picks) {
+            Some(turned) => (
+                t!("table-ask-meditate-turned", turned = turned),
+                t!("table-why-meditate-turned"),
+            ),
+            None => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
+        },
         AskKind::ExhaustDice => (
             t!("table-ask-exhaust"),
             t!("table-why-exhaust", count = picks.touched.len()),
@@ -357,6 +379,50 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-other"), because(desk, view, question))
         }
     }
+}
+
+/// The dice that are laid out to be turned, with what they will show.
+fn turned(table: &Table, picks: &Picks) -> Option<String> {
+    let own = model::player(table.view.as_ref()?, table.you?)?;
+    let tray = model::tray(&own.active);
+    let turned = picks.turned.iter().filter_map(|(at, to)| {
+        let (kind, from) = tray.get(*at).copied()?;
+        let (kind, from, to) = (words::die_type(kind), words::level(from), words::level(*to));
+        Some(t!("table-turn-die", kind = kind, from = from, to = to))
+    });
+    let turned: Vec<String> = turned.collect();
+    (!turned.is_empty()).then(|| ashwright_core::capital(&words::list(&turned)))
+}
+
+/// The attack, and what it would do to its target and to whoever guards.
+fn guard(desk: &Desk, view: &View, question: &Question) -> String {
+    let attack = words::attack(desk, view).unwrap_or_default();
+    let attackers: Vec<Name> = view
+        .attack
+        .iter()
+        .flat_map(|attack| &attack.battles)
+        .filter(|battle| !battle.resolved)
+        .map(|battle| battle.attacker.clone())
+        .collect();
+    let damage = model::strength(view, &attackers);
+    let target = view.attack.as_ref().and_then(|attack| attack.target.as_ref());
+    let guards = model::options(question).iter().filter_map(Choice::card);
+    let bears = |name: &Name| {
+        let card = model::find(view, name)?.card;
+        let (left, title) = (life_left(card), card.title.to_string());
+        let rest = i64::from(left) - i64::from(damage);
+        Some(match rest {
+            1.. => t!("table-bears", card = title, left = left, rest = rest),
+            _ => t!("table-bears-not", card = title, left = left),
+        })
+    };
+    let all: Vec<String> = target.into_iter().chain(guards).filter_map(bears).collect();
+    t!(
+        "table-why-guard",
+        attack = attack,
+        damage = damage,
+        bears = all.join("; ")
+    )
 }
 
 /// The dice that are to be paid.
@@ -511,33 +577,36 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             } else {
                 t!("table-confirm-blocks", count = picks.blocks.len())
             };
-            all.push(Command::primary(label, Act::Confirm).when(ready));
+            let confirm = Command {
+                quiet: picks.blocks.is_empty(),
+                ..Command::primary(label, Act::Confirm)
+            };
+            all.push(confirm.when(ready));
             all.push(cancel().when(*picks != Picks::default()));
         }
-        (Form::OneOf(_), AskKind::Meditate) => all.extend(meditating(desk, view, question, picks)),
+        (Form::OneOf(_), AskKind::Meditate) => return meditating(desk, view, question, picks),
         (Form::OneOf(_), AskKind::MeditateDie) => {
             all.push(Command::primary(t!("table-confirm-die"), Act::Confirm).when(ready));
             let done = model::place(question, &Choice::Done);
             all.extend(done.map(|place| Command::new(label(&Choice::Done, None), Act::Option(place))));
             all.push(cancel().when(*picks != Picks::default() || desk.can_call_off()));
+            // Each button keeps its place, whether it can be pressed or not.
+            return all;
         }
         (Form::OneOf(options), AskKind::Respond) => {
-            // Every option has its button; what has several triggers, each of its own.
-            for (choice, place) in options.iter().zip(0..) {
-                let dice = desk.ways(Some(place)).first().map(model::total);
-                let made = Command::new(label(choice, dice), Act::Option(place));
-                let lone = words::lone_trigger(question).is_some() || options.len() == 1;
-                all.push(Command {
-                    primary: lone && place == 0,
-                    ..made
-                });
-            }
+            all.extend(responses(desk, view, question, options));
         }
         (Form::OneOf(_), _) => {
             all.extend(of_picked(desk, view, question, picks));
             all.extend(of_few(desk, view, question, picks));
+            all.extend(in_order(desk, view, question, picks));
             let alone = all.is_empty();
-            all.extend(plain(desk, view, question, alone));
+            let mut others = plain(desk, view, question, alone);
+            // The options of a die that is picked are there already.
+            if matches!(picks.spot, Some(Spot::Die(_))) {
+                others.retain(|command| command.dice.is_empty());
+            }
+            all.extend(others);
             if picks.spot.is_some() || desk.can_call_off() {
                 all.push(cancel());
             }
@@ -554,13 +623,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             }
         }
         (Form::Number { min, max }, ask) => {
-            for number in *min..=*max {
-                let label = match ask {
-                    AskKind::DrawMore => t!("table-draw", count = number),
-                    _ => number.to_string(),
-                };
-                all.push(Command::new(label, Act::Number(number)));
-            }
+            all.extend((*min..=*max).map(|number| numbered(ask, number)));
             if desk.can_call_off() {
                 all.push(cancel());
             }
@@ -583,6 +646,61 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         (Form::Roll(_) | Form::Draw, _) => {}
     }
     all.retain(|command| command.enabled || command.primary);
+    // What refuses stands at the same side, whatever is asked.
+    for command in &mut all {
+        if let Act::Option(place) = command.act {
+            let choice = model::options(question).get(place as usize);
+            command.refuses = choice.is_some_and(closes);
+        }
+    }
+    all
+}
+
+/// A number as an answer.
+fn numbered(ask: AskKind, number: u8) -> Command {
+    let label = match ask {
+        AskKind::DrawMore => t!("table-draw", count = number),
+        _ => number.to_string(),
+    };
+    Command::new(label, Act::Number(number))
+}
+
+/// Whether a choice ends something or declines it.
+fn closes(choice: &Choice) -> bool {
+    matches!(choice, Choice::Done | Choice::Decline | Choice::No)
+}
+
+/// The buttons of whoever may respond: every option has one, and what has several triggers has one for each. What can be
+/// triggered by either of two cards that are as good has one.
+fn responses(desk: &Desk, view: &View, question: &Question, options: &[Choice]) -> Vec<Command> {
+    let mut all = Vec::new();
+    let lone = words::lone_trigger(question).is_some() || options.len() == 1;
+    let harm = harm::to_own(desk, view, question);
+    for (at, choice) in options.iter().enumerate() {
+        let as_another = options[..at].iter().any(|other| match (other, choice) {
+            (Choice::Trigger(one, label), Choice::Trigger(other, text)) => {
+                label == text && model::as_good(view, one, other)
+            }
+            _ => false,
+        });
+        if as_another {
+            continue;
+        }
+        let place = at as u32;
+        let dice = desk.ways(Some(place)).first().map(model::total);
+        let label = match &harm {
+            Some(harm) if !closes(choice) => harm::use_it(desk, view, harm),
+            _ => words::choice(desk, view, question, choice, dice),
+        };
+        let likely = match harm {
+            Some(_) => closes(choice),
+            None => at == 0,
+        };
+        all.push(Command {
+            primary: lone && likely,
+            ..Command::new(label, Act::Option(place))
+        });
+    }
     all
 }
 
@@ -600,39 +718,34 @@ fn announced(desk: &Desk, view: &View, question: &Question, picks: &Picks, alone
     announced
 }
 
-/// The buttons of whoever meditates: to discard what is picked, or to go on to the dice.
+/// The buttons of whoever meditates: to discard what is picked, or to go on to the dice. Each keeps its place, whether it can
+/// be pressed or not.
 fn meditating(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
-    let mut all = Vec::new();
     let count = picks.cards.len() + usize::from(picks.off_pile);
-    if count == 0 {
-        // What was discarded before an undo is gone: one can always go on to the dice.
-        let done = model::place(question, &Choice::Done);
-        all.extend(done.map(|place| {
-            Command::new(
-                words::choice(desk, view, question, &Choice::Done, None),
-                Act::Option(place),
-            )
-        }));
-    } else {
-        all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(desk.ready()));
-    }
-    let pile = desk.legal(&Spot::DrawPile);
-    all.push(Command::new(t!("table-off-pile"), Act::OffPile).when(pile));
-    if picks.off_pile > 0 {
-        all.push(Command::new(
-            t!("table-less-off-pile", count = picks.off_pile),
-            Act::LessOffPile,
-        ));
-    }
-    all.push(Command::new(t!("table-cancel"), Act::Cancel).when(count > 0 || desk.can_call_off()));
-    all
+    // What was discarded before an undo is gone: one can always go on to the dice.
+    let done = model::place(question, &Choice::Done).filter(|_| count == 0);
+    let confirm = match done {
+        Some(place) => Command::new(
+            words::choice(desk, view, question, &Choice::Done, None),
+            Act::Option(place),
+        ),
+        None => Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(desk.ready()),
+    };
+    let back = t!("table-less-off-pile", count = picks.off_pile);
+    vec![
+        confirm,
+        Command::new(t!("table-off-pile"), Act::OffPile).when(desk.legal(&Spot::DrawPile)),
+        Command::new(back, Act::LessOffPile).when(picks.off_pile > 0),
+        Command::new(t!("table-cancel"), Act::Cancel).when(count > 0 || desk.can_call_off()),
+    ]
 }
 
 /// The options that are no cards, what ends or declines last. One of them is the most likely where `alone`, when there is no
 /// button before them.
 fn plain(desk: &Desk, view: &View, question: &Question, alone: bool) -> Vec<Command> {
     let mut all = Vec::new();
-    let closing = |choice: &Choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No);
+    let you = desk.read(|table| table.you).flatten();
+    let harm = harm::to_own(desk, view, question);
     let mut listed: Vec<(usize, &Choice)> = model::options(question)
         .iter()
         .enumerate()
@@ -640,14 +753,25 @@ fn plain(desk: &Desk, view: &View, question: &Question, alone: bool) -> Vec<Comm
             choice.card().is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
         })
         .collect();
-    // What ends or declines comes last.
-    ashwright_core::sort_by_key(&mut listed, |(i, choice)| (closing(choice), *i));
+    // What ends or declines comes last; of players the others come first, for most of what hits one is meant for them.
+    let oneself = |choice: &Choice| {
+        question.ask == AskKind::ChoosePlayer && matches!(choice, Choice::Seat(seat) if Some(*seat) == you)
+    };
+    ashwright_core::sort_by_key(&mut listed, |(i, choice)| (closes(choice), oneself(choice), *i));
     let lone = desk.listed.with(Vec::len) == 1;
     // Of several that are as good none is proposed.
-    let several = listed.iter().filter(|(_, choice)| !closing(choice)).count() > 1;
+    let several = listed.iter().filter(|(_, choice)| !closes(choice)).count() > 1;
     for (i, choice) in listed {
-        let made = Command::new(words::choice(desk, view, question, choice, None), Act::Option(i as u32));
-        let first = all.is_empty() && alone && !several && (!closing(choice) || lone);
+        let label = match (&harm, choice) {
+            (Some(harm), Choice::Yes) => harm::use_it(desk, view, harm),
+            (Some(_), Choice::No) => t!("table-use-not"),
+            _ => words::choice(desk, view, question, choice, None),
+        };
+        let made = Command::new(label, Act::Option(i as u32));
+        let first = match harm {
+            Some(_) => closes(choice),
+            None => all.is_empty() && alone && !several && (!closes(choice) || lone),
+        };
         let dice = match choice {
             Choice::Die(die) => vec![*die],
             Choice::SetDie(die, level) => vec![*die, Die { level: *level, ..*die }],
@@ -697,9 +821,65 @@ fn of_few(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<C
         })
         .collect();
     match &made[..] {
-        // Two that are called the same are told apart by where they lie.
-        [one, other] if one.label == other.label => Vec::new(),
+        // Two that are called the same are told apart by where they lie; of two that are as good either will do.
+        [one, other] if one.label == other.label => match alike(view, options) {
+            true => vec![one.clone()],
+            false => Vec::new(),
+        },
         _ => made,
+    }
+}
+
+/// Whether all cards among the options are as good as one another.
+fn alike(view: &View, options: &[Choice]) -> bool {
+    let mut cards = options.iter().filter_map(|choice| match choice {
+        Choice::Card(name) => Some(name),
+        _ => None,
+    });
+    let first = cards.next();
+    first.is_some_and(|first| cards.all(|other| model::as_good(view, first, other)))
+}
+
+/// So many cards have buttons; of more one looks at the table.
+const MANY: usize = 6;
+
+/// Where it is asked what comes first, a button for each card, with what it meets where that is a battle. Those that are as
+/// good as one another have one.
+fn in_order(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+    let ordered = matches!(question.ask, AskKind::NextBattle | AskKind::DamageFirst | AskKind::Next);
+    if !ordered || picks.spot.is_some() {
+        return Vec::new();
+    }
+    let attack = view.attack.as_ref();
+    let battle = |name: &Name| {
+        let attack = attack?;
+        let at = attack.battles.iter().position(|battle| battle.attacker == *name)?;
+        Some((at + 1, attack.battles[at].meets.as_ref().or(attack.target.as_ref())?))
+    };
+    let mut made: Vec<(&Name, String, Command)> = Vec::new();
+    for (choice, place) in model::options(question).iter().zip(0..) {
+        let Choice::Card(name) = choice else { continue };
+        let fights = battle(name).filter(|_| question.ask == AskKind::NextBattle);
+        let label = match fights {
+            Some((number, meets)) => {
+                let card = |name: &Name| model::title(view, name).unwrap_or_else(|| t!("table-a-card"));
+                t!(
+                    "table-next-battle",
+                    number = number,
+                    attacker = card(name),
+                    meets = card(meets)
+                )
+            }
+            None => words::choice(desk, view, question, choice, None),
+        };
+        let same = |(other, said, _): &(&Name, String, Command)| *said == label && model::as_good(view, other, name);
+        if !made.iter().any(same) {
+            made.push((name, label.clone(), Command::new(label, Act::Option(place))));
+        }
+    }
+    match made.len() {
+        0..=MANY => made.into_iter().map(|(_, _, command)| command).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::carry;
 use super::desk::Desk;
-use super::gesture::{Picks, Press};
+use super::gesture::{self, Picks, Press, Then};
 use super::model::{self, Spot};
 use crate::i18n::t;
 use crate::pool;
@@ -24,11 +24,18 @@ thread_local! {
     static FROM: Cell<(i32, i32)> = const { Cell::new((0, 0)) };
     /// Whether the click that ends a long press is to be ignored.
     static SWALLOW: Cell<bool> = const { Cell::new(false) };
+    /// Whether a finger pressed last.
+    static TOUCHED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Whether the next click is ignored: it ends something else.
 pub fn swallow(yes: bool) {
     SWALLOW.set(yes);
+}
+
+/// Whether this click is ignored, for it ends something else.
+pub fn is_swallowed() -> bool {
+    SWALLOW.take()
 }
 
 /// Whoever begins to carry a card no longer holds it down.
@@ -45,6 +52,8 @@ pub struct Marks {
     pub legal: bool,
     /// A copy of it can be chosen, which is as good.
     pub like: bool,
+    /// It can be chosen and would do nothing.
+    pub idle: bool,
     /// It would be a target rather than an action.
     pub target: bool,
     /// It is picked.
@@ -100,6 +109,7 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
     Marks {
         legal,
         like: !legal && canonical(desk, &spot).is_some(),
+        idle: legal && desk.idle(&spot),
         target: target || (holds_blocker && attacking),
         picked,
         attacking: attacking || (picked && ask == Some(AskKind::Attackers)),
@@ -212,10 +222,43 @@ impl Handlers {
 
     /// A click.
     pub fn click(&self) {
-        if SWALLOW.replace(false) {
+        if is_swallowed() {
             return;
         }
+        // A finger has no other way to read at once what it cannot use.
+        if TOUCHED.take() && self.title.is_some() && !self.does_something() {
+            self.read();
+            // Of what is one's own it is said why; of what others have one knows.
+            if !self.is_own() {
+                return;
+            }
+        }
         press(&self.desk, self.spot.clone(), false);
+    }
+
+    /// Whether a press does more than to ask why not.
+    fn does_something(&self) -> bool {
+        let press = Press::Once(meant(&self.desk, &self.spot));
+        let follows = untrack(|| self.desk.asked(|asked| gesture::follows(asked, &press).then));
+        follows.is_some_and(|then| !matches!(then, Then::WhyNot(_)))
+    }
+
+    /// Whether it is a card of one's own.
+    fn is_own(&self) -> bool {
+        let Some(name) = &self.name else { return false };
+        let you = self
+            .desk
+            .table
+            .with_untracked(|table| table.as_ref().and_then(|table| table.you));
+        let seat = untrack(|| self.desk.view(|view| model::find(view, name).map(|placed| placed.seat))).flatten();
+        matches!(name, Name::Own(..)) || you.is_some() && seat == you
+    }
+
+    /// The card is shown large.
+    fn read(&self) {
+        self.desk.pinned.set(false);
+        self.desk.look_at(self.title.clone(), self.name.clone());
+        self.desk.reading.set(true);
     }
 
     /// A double click.
@@ -248,6 +291,7 @@ impl Handlers {
     pub fn down(&self, event: &ev::PointerEvent) {
         SWALLOW.set(false);
         let touched = event.pointer_type() == "touch";
+        TOUCHED.set(touched);
         stop_timer();
         FROM.set((event.client_x(), event.client_y()));
         carry::ready(self.desk, meant(&self.desk, &self.spot), event);
@@ -361,6 +405,7 @@ pub fn CardButton(
             type="button"
             class=class
             class:legal=move || marks.get().legal || marks.get().like
+            class:idle=move || marks.get().idle
             class:target=move || marks.get().target
             class:picked=move || marks.get().picked
             class:attacking=move || marks.get().attacking

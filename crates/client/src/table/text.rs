@@ -6,6 +6,7 @@ use super::gesture::Press;
 use super::model::{self, Spot, Thing, Zone};
 use super::spot;
 use super::words;
+use crate::browser;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::Table;
@@ -31,7 +32,10 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
     });
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
-        if let Some(input) = input.get() {
+        // Where one writes with fingers, a keyboard would rise over the list.
+        if let Some(input) = input.get()
+            && !browser::is_touched()
+        {
             let _ = input.focus();
         }
     });

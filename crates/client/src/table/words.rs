@@ -153,8 +153,17 @@ pub fn asking(edition: EditionId, view: &View) -> Option<(String, String, Paragr
     Some((title, text, paragraph))
 }
 
-/// An option as the label of a button, verb first.
+/// An option as the label of a button, verb first; with what would come of it, where that is nothing.
 pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
+    let label = done_by(desk, view, question, choice, dice);
+    let place = model::place(question, choice);
+    match place.is_some_and(|place| question.idle.contains(&place)) {
+        true => t!("table-idle", label = label),
+        false => label,
+    }
+}
+
+fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
     let ask = question.ask;
     let with = |label: String, cost: String| {
         if cost.is_empty() {

@@ -291,7 +291,9 @@ pub fn follows(asked: &Asked<'_>, press: &Press) -> Follows {
 
 fn pressed(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Follows {
     let followed = match asked.gesture() {
-        Gesture::Option => option::press(asked, spot, twice).or_else(|| turn::attack_with(asked, spot)),
+        Gesture::Option => turn::attack_by(asked, spot)
+            .or_else(|| option::press(asked, spot, twice))
+            .or_else(|| turn::attack_with(asked, spot)),
         Gesture::Attackers => attackers::press(asked, spot),
         Gesture::Block => block::press(asked, spot),
         Gesture::Meditate => meditate::press(asked, spot),

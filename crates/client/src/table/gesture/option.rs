@@ -7,10 +7,11 @@ use ashwright_room::view::Choice;
 
 /// Picks what is pressed; where one option is meant and nothing remains to be said, takes it.
 pub fn press(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Option<Follows> {
-    if let Spot::Die(i) = spot {
-        return payment::swap(asked, *i);
-    }
-    let options = asked.options(spot)?;
+    let options = match (spot, asked.options(spot)) {
+        // Where no die can be chosen, one is swapped into what is paid.
+        (Spot::Die(i), None) => return payment::swap(asked, *i),
+        (_, options) => options?,
+    };
     if let Spot::Button(option) = spot {
         return Some(take(asked, *option));
     }

@@ -186,6 +186,59 @@ fn a_press_on_a_unit_that_could_attack_asks_for_the_target() {
 }
 
 #[test]
+fn target_and_attacker_are_pressed_in_any_order() {
+    let mut one = action();
+    assert_eq!(one.once(Spot::Card(name(20))), Then::AskWays(0));
+    assert_eq!(
+        one.once(Spot::Card(name(11))),
+        answer(0),
+        "the target that was pressed is attacked"
+    );
+    assert_eq!(
+        (one.picks.cards, one.picks.aiming),
+        (vec![name(11)], true),
+        "by the unit that was pressed"
+    );
+}
+
+#[test]
+fn a_die_of_the_pool_is_chosen_where_it_lies() {
+    let mut one = Somebody::one_of(AskKind::ChangeDie, [Choice::Die(BASIC), Choice::Done]);
+    let others = one.table.view.as_mut().unwrap().players.iter_mut().skip(1);
+    others.for_each(|other| other.active = Pool::new());
+    let basic = one
+        .with(|asked| asked.tray().iter().position(|face| *face == (BASIC.kind, BASIC.level)))
+        .unwrap();
+    one.once(Spot::Die(basic));
+    assert_eq!(one.picks.spot, Some(Spot::Die(basic)));
+    assert_eq!(one.press(Press::Confirm), answer(0));
+    let mut other = Somebody::one_of(AskKind::ChangeDie, [Choice::Die(BASIC), Choice::Done]);
+    assert!(
+        !other.with(|asked| asked.offers(&Spot::Die(basic))),
+        "it may be a die of another"
+    );
+    assert_eq!(other.once(Spot::Button(0)), answer(0));
+}
+
+#[test]
+fn in_which_order_equal_things_come_is_not_asked() {
+    let named = |n: u16, title: &str| Card {
+        title: title.into(),
+        ..card(n, 2)
+    };
+    let mut one = Somebody::one_of(AskKind::Next, [Choice::Card(name(11)), Choice::Card(name(12))]);
+    let units = |one: &mut Somebody, units| one.table.view.as_mut().unwrap().players[0].battlefield = units;
+    units(&mut one, vec![named(11, "Owl"), named(12, "Owl")]);
+    assert!(model::is_idle(&one.table, &one.question));
+    let wounded = Card {
+        wounds: 1,
+        ..named(12, "Owl")
+    };
+    units(&mut one, vec![named(11, "Owl"), wounded]);
+    assert!(!model::is_idle(&one.table, &one.question));
+}
+
+#[test]
 fn attackers_are_named_in_the_order_of_the_battlefield() {
     let units = [11, 12].map(|n| Choice::Card(name(n)));
     let asked = || Somebody::one_of(AskKind::Attackers, units.clone().into_iter().chain([Choice::Done]));

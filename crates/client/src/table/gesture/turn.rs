@@ -49,6 +49,26 @@ pub fn aim(asked: &Asked<'_>) -> Follows {
     Follows::then(asked, then)
 }
 
+/// Attacks what was pressed before, when a unit of one's own that could is pressed after it: it is taken up when attackers are
+/// asked for, as where it was pressed first.
+pub fn attack_by(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
+    let (Spot::Card(name), Some(target)) = (spot, &asked.picks.spot) else {
+        return None;
+    };
+    let [only] = asked.options(target)? else { return None };
+    let choice = model::options(asked.question).get(*only as usize)?;
+    let able = asked.unexhausted().any(|unit| unit.name == *name);
+    (matches!(choice, Choice::Attack(_)) && able).then(|| {
+        let Follows { then, .. } = option::take(asked, *only);
+        let picks = Picks {
+            aiming: true,
+            cards: vec![name.clone()],
+            ..Picks::default()
+        };
+        Follows { picks, then }
+    })
+}
+
 /// Begins to attack when a unit of one's own is pressed that could: elsewhere one takes the attacker first. Here the target
 /// comes first, so that is asked for; the units that were pressed are taken up when attackers are ([`super::carried`]).
 pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
