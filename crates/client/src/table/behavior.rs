@@ -229,7 +229,7 @@ mod tests {
             (forecast.tokens, forecast.of, forecast.ultimates)
         };
         assert_eq!(foretold(1, 20, 0), (1 + aspects, 20, 0));
-        assert_eq!(foretold(5, 6, 0), (5 + aspects, 6, (5 + aspects) / 6));
+        assert_eq!(foretold(5, 6, 0), (5 + aspects, 6, aspects.div_ceil(6)));
         assert_eq!(foretold(2, 1, 0).2, 2 + aspects);
         // Exhaustion takes tokens away, and goes itself.
         assert_eq!(foretold(5, 8, 2), (3 + aspects, 7, (3 + aspects) / 7));
