@@ -11,7 +11,7 @@ use super::words::{self, By};
 use crate::i18n::t;
 use crate::pool;
 use crate::settings::is_guest;
-use ashwright_core::{Die, DieType, Rule, Seat, TollOn};
+use ashwright_core::{Die, DieType, Rule, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use ashwright_seen::{RESPARKED, Stage};
@@ -261,15 +261,6 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
     }
 }
 
-/// For what a card wants to be paid.
-fn toll(desk: &Desk, view: &View, question: &Question) -> String {
-    match words::toll(desk.edition, view, question).map(|toll| toll.on) {
-        Some(TollOn::Defending) => t!("table-why-toll-defending"),
-        Some(TollOn::Attacking) => t!("table-why-toll-attacking"),
-        None => because(desk, view, question),
-    }
-}
-
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
     let card = || match power_that_asks(view) {
         Some(kind) => ashwright_core::capital(&t!("table-power-of", kind = words::die_type(kind))),
@@ -350,7 +341,10 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::May if question.rule == RESPARKED => (t!("table-ask-respark", card = card()), t!("table-why-respark")),
         AskKind::May => (t!("table-ask-may", card = card()), because(desk, view, question)),
         AskKind::Mode => (t!("table-ask-mode", card = card()), because(desk, view, question)),
-        AskKind::Toll => (t!("table-ask-toll", card = card()), toll(desk, view, question)),
+        AskKind::Toll => (
+            t!("table-ask-toll", card = card()),
+            words::why_toll(desk, view, question),
+        ),
         AskKind::Amount => (t!("table-ask-amount", card = card()), because(desk, view, question)),
         AskKind::ChangeDie => (t!("table-ask-change-die", card = card()), because(desk, view, question)),
         AskKind::Search => (t!("table-ask-search", card = card()), because(desk, view, question)),

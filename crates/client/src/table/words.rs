@@ -5,7 +5,9 @@ use super::line::{behavior_row, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, Toll, capital};
+use ashwright_core::{
+    Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, Toll, TollOn, capital,
+};
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};
@@ -294,6 +296,15 @@ pub fn toll(edition: EditionId, view: &View, question: &Question) -> Option<&'st
     let title = of_title(view, question.card.as_ref()?);
     let printing = pool::card(edition, &title)?;
     printing.pool().toll(printing.id())
+}
+
+/// What comes of not paying it.
+pub fn why_toll(desk: &Desk, view: &View, question: &Question) -> String {
+    match toll(desk.edition, view, question).map(|toll| toll.on) {
+        Some(TollOn::Defending) => t!("table-why-toll-defending"),
+        Some(TollOn::Attacking) => t!("table-why-toll-attacking"),
+        None => String::new(),
+    }
 }
 
 /// One of the ways to pay it: its price, or wounds instead.
