@@ -430,7 +430,10 @@ fn what_was_missed_is_sent_exactly() {
             table.ask(viewer, &request);
         }
     }
-    assert!(!table.room.is_over(), "the last updates are not larger than what is kept");
+    assert!(
+        !table.room.is_over(),
+        "the last updates are not larger than what is kept"
+    );
     frames.extend(table.clients[0].frames.iter().skip(1).cloned());
     let n = table.clients[0].n;
     assert_eq!(frames.len() as u64, n);
