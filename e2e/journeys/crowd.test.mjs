@@ -42,11 +42,12 @@ for (const [width, height] of [[360, 740], [412, 915]]) {
         assert.ok(edge.x + edge.width <= width + 1 && edge.width <= 20);
       });
     }
-    await guest.step('what is said lies above the question', async () => {
+    await guest.step('a finger reads what it cannot use, and above it why', async () => {
       await guest.press(cards(guest, 'own-battlefield').last());
-      await guest.until(() => document.querySelector('[data-testid="status"]').textContent !== '');
-      const [said, asks] = [await guest.tid('status').boundingBox(), await guest.page.locator('.prompt .what').boundingBox()];
-      assert.ok(said.y + said.height <= asks.y, `${JSON.stringify(said)} ${JSON.stringify(asks)}`);
+      const reader = guest.tid('inspector');
+      await guest.until(() => /Not now/.test(document.querySelector('[data-testid="inspector"]')?.innerText ?? ''));
+      const [said, card] = [await reader.getByText(/Not now/).boundingBox(), await reader.locator('.card').boundingBox()];
+      assert.ok(said.y + said.height <= card.y, `${JSON.stringify(said)} ${JSON.stringify(card)}`);
     });
   });
 }
