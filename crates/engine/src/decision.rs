@@ -92,8 +92,8 @@ pub enum Ask {
     May(CardId),
     /// Which of several effects of a card.
     Mode(CardId),
-    /// How to pay what a card wants before its player's opponents defend or attack: the first choice is the price, the
-    /// second the wounds instead.
+    /// How to pay what a card wants before one defends or attacks: the first choice is the price, the second the wounds
+    /// instead.
     Toll(CardId),
     /// A number for the effect of a card.
     Amount(CardId),

@@ -1,11 +1,12 @@
 //! The prompt beside the dice, and the actions of a turn.
 
+use super::commands::{Act, Command};
 use super::desk::{Desk, Sheet};
 use super::gesture::Press;
 use super::hand::TileCard;
 use super::model::{self, Spot};
 use super::partners;
-use super::prompt::{self, Act, Command, Prompt};
+use super::prompt::{self, Prompt};
 use super::tap;
 use crate::browser;
 use crate::i18n::t;

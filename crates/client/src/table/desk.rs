@@ -354,7 +354,7 @@ impl Desk {
             // Nor does one stop at what was answered without being asked.
             let idle = after
                 .as_ref()
-                .is_some_and(|q| self.read_untracked(|table| model::is_idle(table, q)) == Some(true));
+                .is_some_and(|q| self.read_untracked(|table| model::is_order_of_equals(table, q)) == Some(true));
             let taken = self.read_untracked(|table| table.undo == Undo::Answer) == Some(true);
             if paying && untrack(|| self.can_call_off()) || idle && taken {
                 self.undo();
@@ -542,7 +542,7 @@ impl Desk {
             return;
         }
         // In which order equal things come is nothing to be asked.
-        if self.read_untracked(|table| model::is_idle(table, &question)) == Some(true) {
+        if self.read_untracked(|table| model::is_order_of_equals(table, &question)) == Some(true) {
             self.answer(Reply::Option(0), None);
             return;
         }

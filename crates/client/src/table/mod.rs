@@ -8,6 +8,7 @@ mod behavior;
 mod carry;
 mod chimera;
 mod coach;
+mod commands;
 mod desk;
 mod dice;
 mod five;

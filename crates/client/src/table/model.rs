@@ -453,7 +453,7 @@ pub fn as_good(view: &View, one: &Name, other: &Name) -> bool {
 }
 
 /// Whether what is asked is only in which order equal things come.
-pub fn is_idle(table: &Table, question: &Question) -> bool {
+pub fn is_order_of_equals(table: &Table, question: &Question) -> bool {
     let (Some(view), AskKind::Next | AskKind::DamageFirst) = (table.view.as_ref(), question.ask) else {
         return false;
     };

@@ -322,19 +322,26 @@ impl Query<'_> {
         else {
             return true;
         };
-        self.candidates(pick, context).iter().any(|card| match token {
-            TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
-            TokenKind::Any => Token::ALL.iter().any(|token| tokens(self.state, *card, *token) > 0),
-        })
+        let candidates = self.candidates(pick, context);
+        candidates.iter().any(|card| self.bears(*card, *token))
+    }
+
+    /// Whether a card has tokens of this kind.
+    fn bears(self, card: CardId, token: TokenKind) -> bool {
+        match token {
+            TokenKind::Of(token) => tokens(self.state, card, token) > 0,
+            TokenKind::Any => Token::ALL.iter().any(|token| tokens(self.state, card, *token) > 0),
+        }
     }
 
     pub(super) fn could_remove(self, token: TokenKind, from: &Select, context: &Context) -> bool {
         match from {
+            // A target may be chosen that has none: only a choice between effects asks for more (R 8.2.15).
             Select::Pick(_) => true,
-            Select::Only(_) | Select::All(_) => self.fixed(from, context).iter().any(|card| match token {
-                TokenKind::Of(token) => tokens(self.state, *card, token) > 0,
-                TokenKind::Any => true,
-            }),
+            Select::Only(_) | Select::All(_) => {
+                let fixed = self.fixed(from, context);
+                fixed.iter().any(|card| self.bears(*card, token))
+            }
         }
     }
 }

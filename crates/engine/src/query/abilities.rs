@@ -49,8 +49,13 @@ impl Query<'_> {
 
     /// Whether text considers a card exhausted, with or without a token.
     pub(crate) fn counts_as_exhausted(self, card: CardId) -> bool {
-        let says = self.state.zones.texts().says.meets(Says::EXHAUSTED);
-        self.counts_for_a_while(card) || (says && self.is_made_to_count_as_exhausted(card))
+        self.counts_for_a_while(card) || self.counts_by_text_in_play(card)
+    }
+
+    /// Whether a card counts as exhausted by text of a unit in play.
+    #[inline]
+    fn counts_by_text_in_play(self, card: CardId) -> bool {
+        self.state.zones.texts().says.meets(Says::EXHAUSTED) && self.is_made_to_count_as_exhausted(card)
     }
 
     /// Whether a card counts as exhausted by a text for a while or of an alteration.
@@ -194,9 +199,7 @@ impl Query<'_> {
             // On a bare card only a token can exhaust, or text of a unit in play (R 11.2.1).
             let exhausted = match which {
                 Text::Active => {
-                    self.state.card(card).tokens[Token::Exhaustion] > 0
-                        || self.state.zones.texts().says.meets(Says::EXHAUSTED)
-                            && self.is_made_to_count_as_exhausted(card)
+                    self.state.card(card).tokens[Token::Exhaustion] > 0 || self.counts_by_text_in_play(card)
                 }
                 Text::All => false,
                 Text::Inexhaustible => true,

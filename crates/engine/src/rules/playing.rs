@@ -480,15 +480,13 @@ impl<'a> Game<'a> {
             kind,
             level: Level::Power,
         };
-        let frame_of = &mut self.state.chain[frame];
-        match lies {
-            PowerDie::Exhausted => frame_of.spent = [(die, 1)].into_iter().collect(),
-            PowerDie::On(card) => {
-                frame_of.spent = [(die, 1)].into_iter().collect();
-                frame_of.die_on = Some(card);
-            }
-            PowerDie::Taken => {}
-        }
+        let (count, die_on) = match lies {
+            PowerDie::Exhausted => (1, None),
+            PowerDie::On(card) => (1, Some(card)),
+            PowerDie::Taken => (0, None),
+        };
+        self.state.chain[frame].spent = [(die, count)].into_iter().collect();
+        self.state.chain[frame].die_on = die_on;
         let steps = self.book.ability(ability).body.steps();
         self.aim(frame, steps)?;
         self.resolve(frame, steps)?;

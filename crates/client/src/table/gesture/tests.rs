@@ -229,13 +229,13 @@ fn in_which_order_equal_things_come_is_not_asked() {
     let mut one = Somebody::one_of(AskKind::Next, [Choice::Card(name(11)), Choice::Card(name(12))]);
     let units = |one: &mut Somebody, units| one.table.view.as_mut().unwrap().players[0].battlefield = units;
     units(&mut one, vec![named(11, "Owl"), named(12, "Owl")]);
-    assert!(model::is_idle(&one.table, &one.question));
+    assert!(model::is_order_of_equals(&one.table, &one.question));
     let wounded = Card {
         wounds: 1,
         ..named(12, "Owl")
     };
     units(&mut one, vec![named(11, "Owl"), wounded]);
-    assert!(!model::is_idle(&one.table, &one.question));
+    assert!(!model::is_order_of_equals(&one.table, &one.question));
 }
 
 #[test]

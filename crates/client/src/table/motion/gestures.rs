@@ -4,7 +4,7 @@ use super::super::behavior::{self, Roll};
 use super::super::model::{self, Face};
 use ashwright_core::{DieType, Seat, Token};
 use ashwright_room::message::{Logged, Phase, Table};
-use ashwright_room::view::{Deed, Name, View, What};
+use ashwright_room::view::{Deed, Name, Seen, View, What};
 use ashwright_seen::CONCEDED;
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
@@ -82,6 +82,10 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
     let mut begins: Option<Option<u16>> = None;
     let mut phase = was.chimera.as_ref().map_or(1, |chimera| chimera.phase);
     for (event, what) in told.iter().map(|logged| &logged.event.what).enumerate() {
+        let show = |seat, card: &Seen| {
+            let title = card.title.as_ref()?.to_string();
+            Some(Gesture::Show { seat, title, event })
+        };
         match what {
             What::Rolled(seat, _) => all.push(Gesture::Roll(*seat)),
             What::Played(seat, card) => {
@@ -89,29 +93,15 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
                 let Some(title) = card.title.as_ref().map(ToString::to_string) else {
                     continue;
                 };
-                if after.you != Some(*seat) {
-                    let (seat, title) = (Some(*seat), title.clone());
-                    all.push(Gesture::Show { seat, title, event });
-                }
+                all.extend(show(Some(*seat), card).filter(|_| after.you != Some(*seat)));
                 let (seat, card) = (*seat, card.name.clone());
                 all.push(Gesture::Play { seat, card, title });
             }
             What::Used(seat, card, _) => {
                 paid_for = Some(card.name.clone());
-                if let Some(title) = card.title.as_ref().filter(|_| after.you != Some(*seat)) {
-                    let (seat, title) = (Some(*seat), title.to_string());
-                    all.push(Gesture::Show { seat, title, event });
-                }
+                all.extend(show(Some(*seat), card).filter(|_| after.you != Some(*seat)));
             }
-            What::EnteredPlay(card) if is_chimeras(is, &card.name) => {
-                if let Some(title) = card.title.as_ref().map(ToString::to_string) {
-                    all.push(Gesture::Show {
-                        seat: None,
-                        title,
-                        event,
-                    });
-                }
-            }
+            What::EnteredPlay(card) if is_chimeras(is, &card.name) => all.extend(show(None, card)),
             What::Chimera(deed) => of_deed(is, *deed, event, &mut phase, &mut all),
             What::UsedPower(seat, kind) => {
                 paid_for = None;
