@@ -16,6 +16,16 @@ pub struct Active {
     pub numeral: i8,
 }
 
+impl Active {
+    /// A paragraph as it is printed.
+    fn of(printed: &Printed) -> Active {
+        Active {
+            ability: printed.ability,
+            numeral: printed.numeral as i8,
+        }
+    }
+}
+
 /// Which of a card's paragraphs are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Text {
@@ -206,11 +216,7 @@ impl Query<'_> {
             };
             for printed in text {
                 if !exhausted || printed.boxed == TextBox::Inexhaustible {
-                    let active = Active {
-                        ability: printed.ability,
-                        numeral: printed.numeral as i8,
-                    };
-                    list.push(active);
+                    list.push(Active::of(printed));
                 }
             }
             return list;
@@ -237,8 +243,9 @@ impl Query<'_> {
         let kept = |printed: &Printed| pool.ability(printed.ability).name.is_none() || stays(printed);
         let is_aspect = definition.kind.is_aspect();
         for printed in &definition.text {
+            // Two paragraphs of one name that are printed on one card are parts of one ability (R 11.4.1).
             if is_active(printed) && (stays(printed) || !is_aspect && kept(printed)) {
-                self.stack(&mut list, printed);
+                list.push(Active::of(printed));
             }
         }
         if !plain {
@@ -362,18 +369,9 @@ impl Query<'_> {
         }
     }
 
-    /// Whether two paragraphs of one name are the same ability (R 11.4.1): those that say different things are parts of one.
-    fn says_the_same(self, one: AbilityId, other: AbilityId) -> bool {
-        let [a, b] = [one, other].map(|ability| self.book.ability(ability));
-        one == other || b.numeral == Numbered::Yes || a.body == b.body
-    }
-
-    #[inline(always)]
     fn stack(self, list: &mut Abilities, printed: &Printed) {
         if let Some(name) = self.book.name_of(printed.ability) {
-            let same = list
-                .iter_mut()
-                .find(|a| self.book.name_of(a.ability) == Some(name) && self.says_the_same(a.ability, printed.ability));
+            let same = list.iter_mut().find(|a| self.book.name_of(a.ability) == Some(name));
             if let Some(active) = same {
                 if self.book.ability(printed.ability).numeral == Numbered::Yes {
                     active.numeral = active.numeral.saturating_add(printed.numeral as i8);
@@ -381,9 +379,6 @@ impl Query<'_> {
                 return;
             }
         }
-        list.push(Active {
-            ability: printed.ability,
-            numeral: printed.numeral as i8,
-        });
+        list.push(Active::of(printed));
     }
 }
