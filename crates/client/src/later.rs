@@ -1,4 +1,5 @@
-//! The parts of the program that do not come with the page: the table, and the pages that one reads, the lobby with them.
+//! The parts of the program that do not come with the page: the table, and the pages that one reads, the lobby and what lessons
+//! teach with them.
 //!
 //! Each is a module of its own, cut off where a function bears `wasm_split`. It comes when one of its pages is opened, and
 //! otherwise when the page has come to rest, because what is open goes on without a server.
@@ -14,6 +15,7 @@ use crate::pages::{
 };
 use crate::parts::{Waiting, drawn_near};
 use crate::pool::Printing;
+use crate::table::{Desk, Taught};
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
@@ -113,6 +115,11 @@ fn before_the_game(link: Link) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Lobby link/> }.into_any())
 }
 
+#[wasm_split(reading, fallible, preload(load_lessons))]
+fn taught(desk: Desk, name: String) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Taught desk name/> }.into_any())
+}
+
 #[wasm_split(reading, fallible, preload(load_drawing))]
 fn drawn(card: Printing) -> Result<Option<String>, SplitLoaderError> {
     Ok(drawn_near(card))
@@ -129,7 +136,15 @@ static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok()
 
 /// The pages to read.
 static READING: Asset = Asset::part(|| {
-    Box::pin(async { load_reading().await.is_ok() && load_drawing().await.is_ok() && load_lobby().await.is_ok() })
+    Box::pin(async {
+        let all = [
+            load_reading().await,
+            load_drawing().await,
+            load_lobby().await,
+            load_lessons().await,
+        ];
+        all.iter().all(Result::is_ok)
+    })
 });
 
 /// After so long a page has come to rest.
@@ -160,6 +175,24 @@ pub fn reading(page: ToRead) -> impl IntoView {
 /// The lobby of a game with others, which no game against a bot needs.
 pub fn lobby(link: Link) -> impl IntoView {
     shown(&READING, move || now(pin!(before_the_game(link))))
+}
+
+/// What a lesson teaches at its table: nothing until the pages to read are here, one of which the lesson was begun on.
+pub fn lesson(desk: Desk, name: String) -> impl IntoView {
+    let arrival = Memo::new(move |_| READING.arrival());
+    move || match arrival.get() {
+        Arrival::Here => now(pin!(taught(desk, name.clone()))),
+        Arrival::Failed => Some(
+            view! {
+                <section class="coach lesson open">
+                    <p>{t!("part-away-more")}</p>
+                    <button on:click=move |_| leptos::task::spawn_local(READING.load())>{t!("table-try-again")}</button>
+                </section>
+            }
+            .into_any(),
+        ),
+        Arrival::Coming => None,
+    }
 }
 
 /// A page as soon as its part is here.

@@ -11,7 +11,7 @@ use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::message::{Logged, Message, PING, Phase, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
-use ashwright_room::{Code, Entry, Refused};
+use ashwright_room::{Code, Entry, Refused, Written};
 use ashwright_table::Tale;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -377,7 +377,7 @@ impl Link {
     }
 
     /// Keeps what has happened in the game that is hosted.
-    fn went_on(self, entries: Vec<Entry>, over: bool) {
+    fn went_on(self, entries: Vec<Written<Entry>>, over: bool) {
         self.hosted.try_update_value(|hosted| {
             if let Some(Hosted { stored, .. }) = hosted {
                 stored.journal.extend(entries);

@@ -5,11 +5,14 @@ use crate::i18n::t;
 use crate::lessons::Teaching;
 use crate::settings::settings;
 use ashwright_core::EditionId;
+use ashwright_engine::Position;
 use ashwright_local::random_hex;
 use ashwright_room::chance::Secret;
-use ashwright_room::{Begin, Level, SeatSetup, Setup};
+use ashwright_room::{Begin, Level, SeatSetup, Setup, Written};
 use ashwright_table::record;
 use leptos::prelude::*;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 pub use ashwright_local::{Source, Stored};
 
@@ -18,12 +21,36 @@ const PREFIX: &str = "ashwright.game.";
 /// How many ended games are kept.
 const ENDED: usize = 20;
 
+/// What a page reads of a position; the rest is for whoever hosts it.
+#[derive(Deserialize)]
+pub struct Outline {
+    edition: String,
+    seats: Vec<IgnoredAny>,
+}
+
+impl Outline {
+    /// The outline of a position; nothing of what is none.
+    pub fn of(position: &Written<Position>) -> Option<Outline> {
+        serde_json::from_str(position.json()).ok()
+    }
+
+    /// The edition that is played.
+    pub fn edition(&self) -> EditionId {
+        EditionId::from_word(&self.edition).unwrap_or_default()
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.seats.len()
+    }
+}
+
 /// A new game. `seats` has the player first.
 pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Stored> {
     let edition = match &begin {
         Begin::Decks => EditionId::default(),
         Begin::Encounter(_) => EditionId::RedRains,
-        Begin::Position(position) => EditionId::from_word(&position.edition).unwrap_or_default(),
+        Begin::Position(position) => Outline::of(position)?.edition(),
         Begin::Record { text, .. } => record::edition(text),
     };
     Some(Stored::new(Setup {
@@ -62,7 +89,7 @@ pub enum Kept {
 }
 
 /// When a kept game was last changed, and whether it has ended.
-#[derive(Clone, Copy, PartialEq, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 pub struct Stamp {
     /// As [`Stored::changed`].
     #[serde(default)]
@@ -152,7 +179,7 @@ const SEED_OF_LESSONS: u64 = 7;
 
 /// Begins a lesson; where it is.
 pub fn begin_lesson(lesson: &Teaching) -> Option<String> {
-    let position = lesson.scenario.position()?.clone();
+    let position = lesson.scenario.position()?;
     let player = SeatSetup {
         name: settings().with_untracked(|settings| settings.player()),
         deck: String::new(),
@@ -165,7 +192,7 @@ pub fn begin_lesson(lesson: &Teaching) -> Option<String> {
     };
     let stored = new(
         vec![player, bot],
-        Begin::Position(Box::new(position)),
+        Begin::Position(Written::of(position)),
         Some(SEED_OF_LESSONS),
     )?;
     let setup = Setup {

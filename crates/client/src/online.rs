@@ -2,10 +2,11 @@
 
 use crate::browser;
 use ashwright_core::{EditionId, Seat};
+use ashwright_engine::Position;
 use ashwright_local::random_hex;
 use ashwright_room::message::Table;
 use ashwright_room::site::{Info, Invitation, Joined, Kept, Made, OpenGame, OpenGames, Wish};
-use ashwright_room::{Code, Refused};
+use ashwright_room::{Code, Refused, Written};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -279,6 +280,6 @@ pub async fn share(record: String) -> Result<String, Refused> {
 }
 
 /// The position of a scenario, where the server runs for tests.
-pub async fn scenario(name: &str) -> Result<ashwright_engine::Position, Refused> {
+pub async fn scenario(name: &str) -> Result<Written<Position>, Refused> {
     ask_json("GET", &format!("/api/scenarios/{name}"), None::<&()>).await
 }

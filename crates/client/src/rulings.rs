@@ -150,7 +150,7 @@ pub(crate) mod tests {
     use super::*;
     use ashwright_local::library::pack;
     use ashwright_room::chance::Secret;
-    use ashwright_room::{Begin, Room, Setup};
+    use ashwright_room::{Begin, Room, Setup, Written};
     use std::path::Path;
     use std::sync::LazyLock;
 
@@ -250,7 +250,7 @@ pub(crate) mod tests {
                 );
                 let setup = Setup {
                     edition,
-                    begin: Begin::Position(Box::new(position)),
+                    begin: Begin::Position(Written::of(&position)),
                     ..Setup::new(seats, Secret::from_hex(&"7".repeat(64)).expect("a secret"))
                 };
                 if let Err(problem) = Room::new(book.clone(), setup) {

@@ -1,6 +1,6 @@
 //! A game in a browser, as it is kept on the device.
 
-use ashwright_room::{Begin, Entry, Level, Setup};
+use ashwright_room::{Begin, Entry, Level, Setup, Written};
 use serde::{Deserialize, Serialize};
 
 /// A game in this browser, as it is kept on the device.
@@ -14,7 +14,7 @@ pub struct Stored {
     pub nonce: String,
     /// What was done in it.
     #[serde(default)]
-    pub journal: Vec<Entry>,
+    pub journal: Vec<Written<Entry>>,
     /// When it was last changed, in milliseconds since 1970.
     #[serde(default)]
     pub changed: f64,

@@ -2,9 +2,9 @@
 
 use crate::Stored;
 use ashwright_core::EditionId;
-use ashwright_room::Entry;
 use ashwright_room::message::Request;
 use ashwright_room::replay::{Contents, Side};
+use ashwright_room::{Entry, Written};
 use ashwright_table::campaign::Played;
 use ashwright_table::record;
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,7 @@ pub enum FromWorker {
     /// Entries of the journal, to be kept before what follows is shown.
     Keep {
         /// What was done.
-        entries: Vec<Entry>,
+        entries: Vec<Written<Entry>>,
         /// Whether the game has ended.
         over: bool,
     },

@@ -33,6 +33,7 @@ mod stops;
 mod takeback;
 mod talk;
 mod verify;
+mod written;
 
 pub use ashwright_engine::Viewer;
 pub use ashwright_seen as view;
@@ -44,3 +45,4 @@ pub use pause::Pause;
 pub use room::{Handled, Restored, Room};
 pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION, Windows};
 pub use verify::{Verified, verify};
+pub use written::Written;

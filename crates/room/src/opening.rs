@@ -2,6 +2,7 @@
 
 use crate::chance::Bound;
 use crate::setup::{Begin, Setup};
+use crate::written::Written;
 use ashwright_engine::{Position, PositionProblem, Rulebook};
 use ashwright_table::{Challenge, Origin, Problem, Refusal, Seating, Session, record};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ pub(crate) fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>
     match &setup.begin {
         Begin::Decks => Ok(None),
         Begin::Encounter(challenge) => challenge.check(book).map(|()| None),
-        Begin::Position(position) => match positioned(book, position, setup.origin.as_deref())? {
+        Begin::Position(position) => match positioned(book, &written(position)?, setup.origin.as_deref())? {
             Ok(session) => Ok(Some(Opened { session, parted: None })),
             Err(problems) => {
                 let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -51,6 +52,14 @@ pub(crate) fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>
             Ok(Some(Opened { session, parted }))
         }
     }
+}
+
+/// The position with which a room was set up.
+fn written(position: &Written<Position>) -> Result<Position, Problem> {
+    position.read().map_err(|why| {
+        let remedy = "restore it with the version of the program that wrote it";
+        Problem::new("cannot open the room", "the position", why.to_string(), remedy)
+    })
 }
 
 /// A game that begins with a position: a second one where another is named from which it goes on.

@@ -2,6 +2,7 @@
 
 use crate::room::{Chair, Room};
 use crate::setup::{Begin, Entry, SeatSetup, Setup};
+use crate::written::Written;
 use ashwright_core::EditionId;
 use ashwright_table::{Origin, decks, rulebook};
 
@@ -29,7 +30,7 @@ impl Room {
                 edition: EditionId::Reborn,
                 // The Chimera has no seat any more.
                 seats: again.seats.into_iter().take(position.seats.len()).collect(),
-                begin: Begin::Position(Box::new(position)),
+                begin: Begin::Position(Written::of(&position)),
                 origin: Some(origin.word()),
                 ..again
             },

@@ -2,6 +2,7 @@
 
 use crate::chance::Secret;
 use crate::message::Stops;
+use crate::written::Written;
 use ashwright_bots::fates;
 use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_engine::Position;
@@ -165,7 +166,7 @@ pub enum Begin {
     /// to be random, the chance of the room draws them when the game begins, and nobody learns which (R 24.1.2).
     Encounter(Challenge),
     /// A position between two steps of the game.
-    Position(Box<Position>),
+    Position(Written<Position>),
     /// A recorded game after so many of its steps.
     Record {
         /// The record.

@@ -4,7 +4,7 @@ mod common;
 
 use ashwright_core::{Difficulty, EditionId, Seat, SeatKind};
 use ashwright_room::message::{Message, Request, Undo};
-use ashwright_room::{Begin, Code, Room, Setup, Viewer};
+use ashwright_room::{Begin, Code, Room, Setup, Viewer, Written};
 use ashwright_table::{Challenge, Forced, SeededChance, rulebook};
 use common::{Random, random_reply, setup, sit};
 
@@ -120,7 +120,7 @@ fn a_position_with_a_chimera_has_a_seat_for_it() {
     play(&mut room, 7, 80);
     let session = room.session().expect("a game");
     let position = ashwright_engine::Position::of(session.book(), &session.world().base);
-    let begin = Begin::Position(Box::new(position));
+    let begin = Begin::Position(Written::of(&position));
     let next = Setup {
         edition: EditionId::RedRains,
         begin,

@@ -11,7 +11,7 @@ mod common;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Phase, Table};
 use ashwright_room::replay::{Replay, Side};
-use ashwright_room::{Begin, Entry, Restored, Room, SeatSetup, Setup};
+use ashwright_room::{Begin, Entry, Restored, Room, SeatSetup, Setup, Written};
 use ashwright_table::record::{self, RULES_REVISION};
 use common::book;
 use serde::Deserialize;
@@ -111,7 +111,7 @@ enum Kept {
         journal: Vec<String>,
     },
     /// An entry of the browser's storage, of which the page reads more.
-    Worker { setup: Setup, journal: Vec<Entry> },
+    Worker { setup: Value, journal: Vec<Entry> },
 }
 
 #[derive(Deserialize)]
@@ -124,7 +124,7 @@ struct Journal {
 impl Kept {
     fn open(self) -> (Setup, Vec<Entry>) {
         match self {
-            Kept::Worker { setup, journal } => (setup, journal),
+            Kept::Worker { setup, journal } => (serde_json::from_value(setup).expect("a setup"), journal),
             Kept::Server { setup, secret, journal } => {
                 let mut setup: Value = serde_json::from_str(&setup).expect("a setup");
                 let fields = setup.as_object_mut().expect("an object");
@@ -320,7 +320,7 @@ fn old_links_open() {
                 seats,
             } => {
                 let setup = Setup {
-                    begin: Begin::Position(position),
+                    begin: Begin::Position(Written::of(&*position)),
                     ..Setup::new(vec![SeatSetup::default(); seats], Secret::new([1; 32]))
                 };
                 let mut room = Room::new(book(), setup).unwrap_or_else(|problem| panic!("{problem}"));

@@ -7,7 +7,7 @@ use ashwright_engine::{Phoenix, Position};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
-use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, verify};
+use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, Written, verify};
 use ashwright_table::{Challenge, Start, encounter, rulebook};
 use common::{Random, random_reply, setup, sit};
 
@@ -276,7 +276,7 @@ fn a_record_names_every_version_that_answered_for_the_chimera() {
         setup.seats.push(SeatSetup::default());
         let setup = Setup {
             edition: EditionId::RedRains,
-            begin: Begin::Position(Box::new(position)),
+            begin: Begin::Position(Written::of(&position)),
             fates,
             ..setup
         };
@@ -334,7 +334,7 @@ fn the_room_of_the_second_game_follows_the_first() {
         setup.seats.push(SeatSetup::default());
         let setup = Setup {
             edition: EditionId::RedRains,
-            begin: Begin::Position(Box::new(position.clone())),
+            begin: Begin::Position(Written::of(&position)),
             ..setup
         };
         let mut room = Room::new(rulebook(EditionId::RedRains), setup).expect("the setup is right");

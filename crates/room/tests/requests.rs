@@ -8,7 +8,7 @@ use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
 use ashwright_room::replay::{Replay, Side};
 use ashwright_room::view::{Choice, Form, Name, Reason, View};
-use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Text, Viewer, verify};
+use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Text, Viewer, Written, verify};
 use ashwright_table::{Given, Step, record};
 use common::{Client, Random};
 use std::collections::BTreeMap;
@@ -577,7 +577,7 @@ fn a_position_is_played_on() {
     for turn in reading.positions.iter().step_by(5) {
         let position = turn.position.clone().expect("every turn has its position");
         let mut setup = common::setup(1, &[Some(Level::Novice), Some(Level::Novice)]);
-        setup.begin = Begin::Position(Box::new(position));
+        setup.begin = Begin::Position(Written::of(&position));
         let text = serde_json::to_string(&setup).expect("a setup can be written");
         let setup: ashwright_room::Setup = serde_json::from_str(&text).expect("and read");
         let mut room = Room::new(common::book(), setup).expect("a room");

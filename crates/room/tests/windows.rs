@@ -7,7 +7,7 @@ use ashwright_core::Seat;
 use ashwright_engine::Position;
 use ashwright_room::message::{Reply, Request};
 use ashwright_room::view::{Choice, Form};
-use ashwright_room::{Begin, Feeds, Pause, Room, Viewer, Windows};
+use ashwright_room::{Begin, Feeds, Pause, Room, Viewer, Windows, Written};
 use common::{Client, Random};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ struct Host {
 impl Host {
     fn new(position: Position, windows: Windows) -> Host {
         let mut setup = common::setup(3, &[None, None]);
-        setup.begin = Begin::Position(Box::new(position));
+        setup.begin = Begin::Position(Written::of(&position));
         setup.windows = windows;
         let (room, _) = common::begun(setup);
         let mut feeds = Feeds::new(1);

@@ -9,7 +9,7 @@ use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::Position;
 use ashwright_room::site::{Joined, Looked, Made, OpenGame, Wish};
-use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
+use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, Written, can_be_shown};
 use ashwright_table::{Start, record, rulebook};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -96,7 +96,7 @@ impl Hall {
             first.name = game::name(&wish.name)?;
         }
         let begin = match (&wish.scenario, &self.scenarios) {
-            (Some(wanted), Some(places)) => Begin::Position(Box::new(scenario::position(wanted, places).await?)),
+            (Some(wanted), Some(places)) => Begin::Position(Written::of(&scenario::position(wanted, places).await?)),
             (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
         };
         // Partners against a Chimera have nothing to hide from each other, and tests wait for nobody.

@@ -5,7 +5,7 @@ use ashwright_local::{FromWorker, Source, Stored, ToWorker, Verified, library, r
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
-use ashwright_room::{Entry, Feeds, Restored, Room, Viewer};
+use ashwright_room::{Entry, Feeds, Restored, Room, Viewer, Written};
 use ashwright_table::campaign::Played;
 use ashwright_table::{Problem, record, rulebook};
 use std::cell::RefCell;
@@ -125,7 +125,15 @@ fn bring(text: String) {
 
 fn restored(stored: &Stored) -> Result<Restored, Problem> {
     let book = rulebook(stored.setup.edition);
-    Room::restore(book, stored.setup.clone(), &stored.journal)
+    let entries = stored.journal.iter().enumerate().map(|(at, entry)| {
+        entry.read().map_err(|why| {
+            let remedy = "restore it with the version of the program that wrote it";
+            let place = format!("entry {}", at + 1);
+            Problem::new("cannot restore the room", place, why.to_string(), remedy)
+        })
+    });
+    let journal = entries.collect::<Result<Vec<Entry>, Problem>>()?;
+    Room::restore(book, stored.setup.clone(), &journal)
 }
 
 fn read(source: Source) -> Result<Replay, String> {
@@ -193,6 +201,7 @@ impl Game {
 
     fn keep(&mut self, entries: Vec<Entry>) {
         if !entries.is_empty() {
+            let entries = entries.iter().map(Written::of).collect();
             let over = self.room.is_over();
             say(&FromWorker::Keep { entries, over });
         }

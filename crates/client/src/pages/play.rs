@@ -5,7 +5,7 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::{self, t};
-use crate::local;
+use crate::local::{self, Outline};
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
@@ -415,15 +415,8 @@ pub fn BotPage() -> impl IntoView {
             };
             match online::scenario(&name).await {
                 Ok(position) => {
-                    let players = position.seats.len();
-                    go(begin_local(
-                        Begin::Position(Box::new(position)),
-                        None,
-                        players,
-                        0,
-                        level,
-                        seed,
-                    ));
+                    let players = Outline::of(&position).map_or(2, |outline| outline.seats());
+                    go(begin_local(Begin::Position(position), None, players, 0, level, seed));
                 }
                 Err(refusal) => failed.set(Some(refusal.text)),
             }

@@ -12,7 +12,7 @@ use crate::rulings::{self, Ruling};
 use crate::settings::settings;
 use crate::words::{edition_label, edition_name};
 use ashwright_core::EditionId;
-use ashwright_room::Begin;
+use ashwright_room::{Begin, Written};
 use ashwright_rulings::Scenario;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -185,7 +185,7 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
         let Some(position) = position.clone() else { return };
         let player = settings().with_untracked(|settings| settings.player());
         let seats = rulings::seats(&position, &player, &t!("bot-name"));
-        match local::new(seats, Begin::Position(Box::new(position)), None) {
+        match local::new(seats, Begin::Position(Written::of(&position)), None) {
             Some(stored) => navigate(&local::begin(stored), NavigateOptions::default()),
             None => failed.set(true),
         }

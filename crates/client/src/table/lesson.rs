@@ -1,5 +1,6 @@
 //! A lesson at the table: what is taught now, and how far one has come.
 
+use super::coach::Coach;
 use super::desk::Desk;
 use super::gesture::Picks;
 use super::keys;
@@ -15,10 +16,9 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-/// The lesson that a game is, and the one after it.
-pub fn of(link: &Link) -> Option<(&'static Teaching, Option<&'static Teaching>)> {
-    let stored = link.game.with_value(|game| local::find(game))?;
-    lessons::find(stored.lesson.as_deref()?)
+/// The name of the lesson that a game is.
+pub fn of(link: &Link) -> Option<String> {
+    link.game.with_value(|game| local::find(game))?.lesson
 }
 
 /// Whether the text of a card or of a dice power is being carried out and asks: for a target, or whether it is used at all.
@@ -40,9 +40,18 @@ fn goes_on(desk: &Desk, step: &Lesson) -> bool {
     within(desk) || attacks && desk.view(|view| view.attack.is_some()) == Some(true)
 }
 
+/// What is taught in the lesson of this name; where there is none any more, what is told in every game.
+#[component]
+pub fn Taught(desk: Desk, name: String) -> impl IntoView {
+    match lessons::find(&name) {
+        Some(steps) => view! { <Panel desk steps/> }.into_any(),
+        None => view! { <Coach desk/> }.into_any(),
+    }
+}
+
 /// What is taught now.
 #[component]
-pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
+fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
     let (lesson, _) = steps;
     let skipped = RwSignal::new(Vec::<usize>::new());
     // What waits to be shown is not done yet.

@@ -39,16 +39,18 @@ mod text;
 mod unit;
 mod words;
 
+pub use desk::Desk;
+pub use lesson::Taught;
 pub use words::die_type;
 
 use crate::browser;
 use crate::i18n::t;
+use crate::later;
 use crate::link::{Link, Status};
 use ashwright_core::Seat;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::AskKind;
 use ashwright_seen::Stage;
-use desk::Desk;
 use leptos::prelude::*;
 use model::Whose;
 use parts::Icon;
@@ -154,7 +156,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <motion::Stage desk/>
             <five::FirstFive desk/>
             {match lesson::of(&link) {
-                Some(steps) => view! { <lesson::Panel desk steps/> }.into_any(),
+                Some(name) => later::lesson(desk, name).into_any(),
                 None => view! { <coach::Coach desk/> }.into_any(),
             }}
             <sheets::Sheets desk/>
