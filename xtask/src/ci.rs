@@ -5,6 +5,7 @@ use crate::web::Build;
 use crate::{browser, instructions, layers, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -62,17 +63,12 @@ const STEPS: &[Step] = &[
         go(&mut cargo_with("test --locked --workspace --no-fail-fast"))
     }),
     Step::new("web", || web::make(Build::Release)).until("browser"),
-    Step::new("build of the program", || {
-        go(&mut cargo_with(
-            "build --locked --profile quick --quiet --package ashwright-cli",
-        ))
-    }),
     Step::new("cards", || ashwright(&["cards", "check"])),
     Step::new("form of the cards", || {
         let mut files = files_with_ending("cards/reborn", "cards")?;
         files.extend(files_with_ending("cards/red-rains", "cards")?);
         files.extend(files_with_ending("cards/original", "cards")?);
-        go(command(target().join("quick/ashwright"), ["cards", "fmt", "--check"]).args(files))
+        go(program(&["cards", "fmt", "--check"])?.args(files))
     }),
     Step::new("rules and citations", || ashwright(&["rules", "check"])),
     Step::new("rulings", || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"])),
@@ -99,9 +95,20 @@ const STEPS: &[Step] = &[
     Step::new("browser", || browser::run(&[])),
 ];
 
-/// The program of the project.
+/// The program of the project, as the tests of it were built.
+fn program(arguments: &[&str]) -> Outcome<Command> {
+    let built = target().join("debug/ashwright");
+    if !built.is_file() {
+        return Err(format!(
+            "{} is not there: run the step \"build of the tests\" first",
+            built.display()
+        ));
+    }
+    Ok(command(built, arguments))
+}
+
 fn ashwright(arguments: &[&str]) -> Outcome {
-    go(&mut command(target().join("quick/ashwright"), arguments))
+    go(&mut program(arguments)?)
 }
 
 /// The files of a directory that end in `.ending`, in order.
