@@ -12,7 +12,6 @@ use ashwright_room::{Begin, Level, SeatSetup, Setup, Written};
 use ashwright_table::record;
 use leptos::prelude::*;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 pub use ashwright_local::{Source, Stored};
 
@@ -21,36 +20,12 @@ const PREFIX: &str = "ashwright.game.";
 /// How many ended games are kept.
 const ENDED: usize = 20;
 
-/// What a page reads of a position; the rest is for whoever hosts it.
-#[derive(Deserialize)]
-pub struct Outline {
-    edition: String,
-    seats: Vec<IgnoredAny>,
-}
-
-impl Outline {
-    /// The outline of a position; nothing of what is none.
-    pub fn of(position: &Written<Position>) -> Option<Outline> {
-        serde_json::from_str(position.json()).ok()
-    }
-
-    /// The edition that is played.
-    pub fn edition(&self) -> EditionId {
-        EditionId::from_word(&self.edition).unwrap_or_default()
-    }
-
-    /// How many seats there are.
-    pub fn seats(&self) -> usize {
-        self.seats.len()
-    }
-}
-
 /// A new game. `seats` has the player first.
 pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Stored> {
     let edition = match &begin {
         Begin::Decks => EditionId::default(),
         Begin::Encounter(_) => EditionId::RedRains,
-        Begin::Position(position) => Outline::of(position)?.edition(),
+        Begin::Position(position) => edition_of(position),
         Begin::Record { text, .. } => record::edition(text),
     };
     Some(Stored::new(Setup {
@@ -60,6 +35,12 @@ pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Sto
         chance_seed: seed,
         ..Setup::new(seats, Secret::from_hex(&random_hex(32))?)
     }))
+}
+
+/// The edition that is played in a position; what else is in it is for whoever hosts it.
+fn edition_of(position: &Written<Position>) -> EditionId {
+    let word = position.json()["edition"].as_str();
+    word.and_then(EditionId::from_word).unwrap_or_default()
 }
 
 /// A number of the browser's own chance.

@@ -111,7 +111,7 @@ enum Kept {
         journal: Vec<String>,
     },
     /// An entry of the browser's storage, of which the page reads more.
-    Worker { setup: Value, journal: Vec<Entry> },
+    Worker { setup: Setup, journal: Vec<Entry> },
 }
 
 #[derive(Deserialize)]
@@ -124,7 +124,7 @@ struct Journal {
 impl Kept {
     fn open(self) -> (Setup, Vec<Entry>) {
         match self {
-            Kept::Worker { setup, journal } => (serde_json::from_value(setup).expect("a setup"), journal),
+            Kept::Worker { setup, journal } => (setup, journal),
             Kept::Server { setup, secret, journal } => {
                 let mut setup: Value = serde_json::from_str(&setup).expect("a setup");
                 let fields = setup.as_object_mut().expect("an object");

@@ -5,7 +5,7 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::{self, t};
-use crate::local::{self, Outline};
+use crate::local;
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
@@ -415,7 +415,7 @@ pub fn BotPage() -> impl IntoView {
             };
             match online::scenario(&name).await {
                 Ok(position) => {
-                    let players = Outline::of(&position).map_or(2, |outline| outline.seats());
+                    let players = position.json()["seats"].as_array().map_or(2, Vec::len);
                     go(begin_local(Begin::Position(position), None, players, 0, level, seed));
                 }
                 Err(refusal) => failed.set(Some(refusal.text)),
