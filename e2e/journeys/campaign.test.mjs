@@ -112,3 +112,64 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     await guest.step('the second is lost', async () => assert.match(await guest.tid('chronicle').innerText(), /encounter 2: lost/i));
   });
 }
+
+journey('a campaign of two, on a desktop and on a phone', async (j) => {
+  const anna = await j.open({ ...DESKTOP, label: 'anna' });
+  const ben = await j.open({ ...PHONE, label: 'ben' });
+  await anna.goto('/play/red-rains/campaigns');
+  await anna.tid('campaign-name').fill('With a friend');
+  await anna.tid('campaign-company').selectOption({ index: 2 });
+  await anna.press('campaign-begin');
+  await anna.tid('campaign').waitFor();
+  const link = await anna.tid('invite').inputValue();
+  await anna.step('nobody has come yet', async () => assert.ok(await anna.tid('campaign-play').isDisabled()));
+  await ben.goto(new URL(link).pathname + new URL(link).search);
+  await ben.tid('campaign-join').waitFor();
+  await ben.step('who asks', async () => assert.match(await ben.page.locator('.lead').innerText(), /The Corpse of Viros/));
+  await ben.press('campaign-join');
+  await ben.tid('campaign').waitFor();
+  await anna.step('the friend has come', async () => {
+    await anna.tid('other-deck').waitFor();
+    assert.equal(await anna.tid('invite').count(), 0);
+  });
+  // Who opens the link once more is where the campaign is; somebody else comes too late.
+  await ben.goto(new URL(link).pathname);
+  await ben.tid('campaign').waitFor();
+  const late = await j.open({ ...DESKTOP, label: 'late' });
+  await late.goto(new URL(link).pathname + new URL(link).search);
+  await late.step('too late', () => late.page.locator('.notice').waitFor());
+  await late.context.close();
+
+  // Each changes the own deck, and the other sees it.
+  const cards = ben.page.locator('.counts').first().locator('li:not(.none)');
+  await ben.press(cards.first().getByRole('button').first());
+  await ben.step('a card less', async () => assert.ok((await ben.tid('objections').innerText()).length > 10));
+  await ben.until(() => document.querySelector('[data-testid="campaign-play"]').disabled);
+  await ben.press(cards.first().getByRole('button').last());
+  await ben.tid('deck-kept').waitFor();
+  const die = ben.page.locator('.counts.dice li:not(.none)');
+  await ben.press(die.first().getByRole('button').first());
+  await ben.press(ben.page.locator('.counts.dice li.none').first().getByRole('button').last());
+  await ben.tid('deck-kept').waitFor();
+  await anna.step('the friend has other dice', () => anna.until(() => /[+-]1 /.test(document.querySelector('[data-testid="chronicle"]').innerText)));
+  await ben.page.reload();
+  await ben.step('after a reload', async () => {
+    await ben.tid('campaign').waitFor();
+    assert.match(await ben.tid('chronicle').innerText(), /[+-]1 /);
+  });
+
+  // One begins, the other comes.
+  await anna.press('campaign-play');
+  await anna.tid('campaign-deck').waitFor();
+  await ben.step('the encounter has begun', () => ben.tid('campaign-go-on').waitFor());
+  await ben.press('campaign-go-on');
+  for (const guest of [anna, ben]) await guest.press('ready');
+  for (const guest of [anna, ben]) await guest.tid('table').waitFor();
+  await anna.untilAsked();
+  await resign(anna);
+  for (const guest of [anna, ben]) {
+    await guest.press('to-campaign');
+    await guest.tid('campaign').waitFor();
+    await guest.step('lost together', async () => assert.match(await guest.tid('chronicle').innerText(), /encounter 1: lost/i));
+  }
+});

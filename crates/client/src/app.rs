@@ -87,6 +87,7 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/play/red-rains") view=|| reading(ToRead::Chimera)/>
             <Route path=path!("/play/red-rains/campaigns") view=|| reading(ToRead::Campaigns)/>
             <Route path=path!("/play/red-rains/campaigns/:name") view=|| reading(ToRead::Campaign)/>
+            <Route path=path!("/play/red-rains/join/:id") view=|| reading(ToRead::JoinCampaign)/>
             <Route path=path!("/learn") view=|| reading(ToRead::Learn)/>
             <Route path=path!("/game/:id") view=|| table(AtTable::Game)/>
             <Route path=path!("/game/:id/watch") view=|| table(AtTable::Watch)/>

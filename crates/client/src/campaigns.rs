@@ -1,9 +1,11 @@
 //! The campaigns of this browser: how they are kept, and how the game of an encounter is taken up in them.
 
 use crate::local::{self, Stored};
+use crate::online::{self, SeatHeld};
 use crate::{browser, hired};
 use ashwright_core::{EditionId, sort};
 use ashwright_local::{FromWorker, ToWorker};
+use ashwright_room::site::CampaignStands;
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::campaign::{self, Campaign, Collection, Standing};
 use ashwright_table::decks as ready;
@@ -31,6 +33,24 @@ struct File {
     text: String,
     #[serde(default)]
     game: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    place: Option<Place>,
+}
+
+/// A place in a campaign for two, which the server has: what is kept here is how it stood last.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// The name of the campaign in addresses.
+    pub id: String,
+    /// What proves that the place is one's own.
+    pub token: String,
+    /// Which of its players one is.
+    pub player: usize,
+    /// What lets somebody else take the other place, for whoever began it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub join: Option<String>,
+    /// How many of its players have come.
+    pub here: usize,
 }
 
 /// A campaign of this browser.
@@ -40,6 +60,8 @@ pub struct Kept {
     pub campaign: Campaign,
     /// The game of its encounter, while that is played.
     pub game: Option<String>,
+    /// The place that one has in it, where the server has it.
+    pub place: Option<Place>,
 }
 
 /// The names of all campaigns, in order.
@@ -60,6 +82,26 @@ pub fn free_name(name: &str) -> String {
     all.find(|name| !taken.contains(name)).unwrap_or_default()
 }
 
+/// The name on this device of the campaign of which a game is an encounter.
+pub fn of_game(game: &str) -> Option<String> {
+    let here = local::find(game).and_then(|stored| stored.campaign);
+    here.or_else(|| SeatHeld::load(game)?.campaign)
+}
+
+/// The campaign in a text of the server.
+fn read(text: &str, id: &str) -> Result<Campaign, Problem> {
+    let failed = || {
+        Problem::new(
+            "cannot read the campaign",
+            id,
+            "there are no cards",
+            "load the page again",
+        )
+    };
+    let of = collection().ok_or_else(failed)?;
+    Ok(campaign::read(of, text, id)?.campaign)
+}
+
 /// Whether a campaign of this name has an address of its own.
 pub fn is_name(name: &str) -> bool {
     !matches!(name.trim(), "" | "." | "..") && !name.contains(['/', '\\', '%', '?', '#'])
@@ -68,7 +110,48 @@ pub fn is_name(name: &str) -> bool {
 impl Kept {
     /// A campaign that no game belongs to yet.
     pub fn new(campaign: Campaign) -> Kept {
-        Kept { campaign, game: None }
+        Kept {
+            campaign,
+            game: None,
+            place: None,
+        }
+    }
+
+    /// A campaign of the server in which one has just taken a place, under a name that is free here.
+    ///
+    /// # Errors
+    /// When the server sends what this page does not understand.
+    pub fn placed(stands: &CampaignStands, place: Place) -> Result<Kept, Problem> {
+        let mut kept = Kept {
+            place: Some(place),
+            ..Kept::new(read(&stands.text, &stands.id)?)
+        };
+        kept.campaign.name = free_name(&kept.campaign.name);
+        kept.take_up(stands)?;
+        Ok(kept)
+    }
+
+    /// Takes up how the campaign stands on the server.
+    ///
+    /// # Errors
+    /// When the server sends what this page does not understand.
+    pub fn take_up(&mut self, stands: &CampaignStands) -> Result<(), Problem> {
+        let mut campaign = read(&stands.text, &stands.id)?;
+        campaign.name.clone_from(&self.campaign.name);
+        self.campaign = campaign;
+        self.game.clone_from(&stands.game);
+        if let Some(place) = &mut self.place {
+            place.here = stands.players;
+            if let Some(game) = &self.game {
+                online::sit_in_campaign(game, &place.token, &self.campaign.name);
+            }
+        }
+        Ok(())
+    }
+
+    /// Which players one changes the decks of: oneself where the server has the campaign, everybody otherwise.
+    pub fn changes(&self, player: usize) -> bool {
+        self.place.as_ref().is_none_or(|place| place.player == player)
     }
 
     /// The campaign of this name, as it was kept: [`Kept::follow`] says what has become of its game since.
@@ -81,6 +164,7 @@ impl Kept {
         Some(campaign::read(of, &file.text, name).map(|reading| Kept {
             campaign: reading.campaign,
             game: file.game,
+            place: file.place,
         }))
     }
 
@@ -90,6 +174,7 @@ impl Kept {
         let file = File {
             text: self.campaign.write(of),
             game: self.game.clone(),
+            place: self.place.clone(),
         };
         let text = serde_json::to_string(&file);
         text.is_ok_and(|text| browser::store(&self.key(), &text))
@@ -110,13 +195,35 @@ impl Kept {
         local::load(self.game.as_deref()?)
     }
 
-    /// Whether the game of the encounter has ended, which [`Kept::follow`] takes up.
-    pub fn has_ended_game(&self) -> bool {
-        self.played().is_some_and(|stored| stored.over)
+    /// Whether there is something that [`Kept::follow`] has yet to take up: a game that has ended, or what the server has.
+    pub fn is_behind(&self) -> bool {
+        self.place.is_some() || self.played().is_some_and(|stored| stored.over)
     }
 
-    /// Takes up how the game of the encounter stands, which a worker says.
+    /// Takes up how the campaign stands on the server.
+    ///
+    /// # Errors
+    /// A sentence, when the server cannot be reached or does not have it any more: it stays as it was.
+    pub async fn ask(mut self, place: &Place) -> Result<Kept, String> {
+        let stands = online::campaign(&place.id).await.map_err(|refused| refused.text)?;
+        self.take_up(&stands).map_err(|problem| problem.to_string())?;
+        self.keep_changed();
+        Ok(self)
+    }
+
+    /// Keeps it, unless somebody has removed it meanwhile.
+    fn keep_changed(&self) {
+        if names().contains(&self.campaign.name) {
+            self.save();
+        }
+    }
+
+    /// Takes up how the game of the encounter stands, which a worker says; what the server has where it is there.
     pub async fn follow(mut self) -> Kept {
+        if let Some(place) = self.place.clone() {
+            let old = self.clone();
+            return self.ask(&place).await.unwrap_or(old);
+        }
         let Some(stored) = self.played() else {
             // Without its game the encounter has not been played, and is begun again.
             self.game = None;
@@ -131,10 +238,7 @@ impl Kept {
             }
             self.campaign.keep(*played);
         }
-        // Meanwhile somebody may have removed it.
-        if names().contains(&self.campaign.name) {
-            self.save();
-        }
+        self.keep_changed();
         self
     }
 

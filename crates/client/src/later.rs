@@ -10,8 +10,8 @@ use crate::i18n::t;
 use crate::link::Link;
 use crate::pages::{
     AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage,
-    RulingPage, RulingsPage, SettingsPage, SharedDeckPage, WatchPage,
+    GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage,
+    RulesPage, RulingPage, RulingsPage, SettingsPage, SharedDeckPage, WatchPage,
 };
 use crate::parts::{Waiting, drawn_near};
 use crate::pool::Printing;
@@ -46,6 +46,8 @@ pub enum ToRead {
     Campaigns,
     /// `/play/red-rains/campaigns/:name`
     Campaign,
+    /// `/play/red-rains/join/:id`
+    JoinCampaign,
     /// `/cards`
     Cards,
     /// `/cards/:stub`
@@ -93,6 +95,7 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
         ToRead::Chimera => view! { <ChimeraPage/> }.into_any(),
         ToRead::Campaigns => view! { <CampaignsPage/> }.into_any(),
         ToRead::Campaign => view! { <CampaignPage/> }.into_any(),
+        ToRead::JoinCampaign => view! { <JoinCampaignPage/> }.into_any(),
         ToRead::Cards => view! { <CardsPage/> }.into_any(),
         ToRead::Card => view! { <CardPage/> }.into_any(),
         ToRead::Rules => view! { <RulesPage/> }.into_any(),

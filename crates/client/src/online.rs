@@ -5,7 +5,10 @@ use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_local::random_hex;
 use ashwright_room::message::Table;
-use ashwright_room::site::{Info, Invitation, Joined, Kept, Made, OpenGame, OpenGames, Wish};
+use ashwright_room::site::{
+    CampaignInvitation, CampaignRequest, CampaignStands, CampaignWish, Deed, Info, Invitation, Joined, Kept, Made,
+    OpenGame, OpenGames, Wish,
+};
 use ashwright_room::{Code, Refused, Written};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -37,6 +40,9 @@ pub struct SeatHeld {
     /// What bound the chance of the game when this device sat down.
     #[serde(default)]
     pub bound: Option<Bound>,
+    /// The name on this device of the campaign of which it is an encounter.
+    #[serde(default)]
+    pub campaign: Option<String>,
 }
 
 /// What binds the chance of a game, kept on this device so that nobody changes it unnoticed.
@@ -91,6 +97,7 @@ impl SeatHeld {
             edition: EditionId::default(),
             others: Vec::new(),
             bound: None,
+            campaign: None,
         }
     }
 
@@ -153,6 +160,15 @@ pub fn sit_at_rematch(game: &str, rematch: &str) {
             bound: None,
             ..seat
         };
+        seat.keep();
+    }
+}
+
+/// Keeps the seat at the encounter of a campaign, whose players are known in it by the tokens of the campaign.
+pub fn sit_in_campaign(game: &str, token: &str, campaign: &str) {
+    if SeatHeld::load(game).is_none() {
+        let mut seat = SeatHeld::taken(game.to_owned(), token.to_owned(), None);
+        (seat.edition, seat.campaign) = (EditionId::RedRains, Some(campaign.to_owned()));
         seat.keep();
     }
 }
@@ -243,21 +259,59 @@ pub async fn open() -> Result<Vec<OpenGame>, Refused> {
     Ok(open.games)
 }
 
-/// Takes a seat by an invitation; by none where everybody may sit down.
-pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
-    // The same token as last time, should the answer have been lost.
-    let key = format!("ashwright.join.{game}");
+/// Where the token is kept with which a place is asked for, until the answer has come.
+fn asking(id: &str) -> String {
+    format!("ashwright.join.{id}")
+}
+
+/// The token with which a place is asked for: the same as last time, should the answer have been lost.
+fn token_for(id: &str) -> String {
+    let key = asking(id);
     let token = browser::stored(&key).unwrap_or_else(|| random_hex(32));
     browser::store(&key, &token);
+    token
+}
+
+/// Takes a seat by an invitation; by none where everybody may sit down.
+pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     let invitation = Invitation {
         join: invitation.to_owned(),
-        token: Some(token),
+        token: Some(token_for(game)),
     };
     let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(&invitation)).await?;
     let seat = SeatHeld::taken(game.to_owned(), joined.token, None);
     seat.keep();
-    browser::forget(&key);
+    browser::forget(&asking(game));
     Ok(seat)
+}
+
+/// Begins a campaign for two and takes its first place.
+pub async fn begin_campaign(wish: &CampaignWish) -> Result<Made, Refused> {
+    ask_json("POST", "/api/campaigns", Some(wish)).await
+}
+
+/// How a campaign stands.
+pub async fn campaign(id: &str) -> Result<CampaignStands, Refused> {
+    ask_json("GET", &format!("/api/campaigns/{id}"), None::<&()>).await
+}
+
+/// Takes the second place of a campaign.
+pub async fn join_campaign(id: &str, join: String, player: String, start: String) -> Result<Joined, Refused> {
+    let invitation = CampaignInvitation {
+        join,
+        token: Some(token_for(id)),
+        player,
+        start,
+    };
+    let joined = ask_json("POST", &format!("/api/campaigns/{id}/join"), Some(&invitation)).await?;
+    browser::forget(&asking(id));
+    Ok(joined)
+}
+
+/// Does something in a campaign.
+pub async fn change_campaign(id: &str, token: String, deed: Deed) -> Result<CampaignStands, Refused> {
+    let request = CampaignRequest { token, deed };
+    ask_json("POST", &format!("/api/campaigns/{id}"), Some(&request)).await
 }
 
 /// The record of a game that has ended, or one that was shared.

@@ -411,6 +411,11 @@ impl Room {
                 "That is no deck: 20,000 bytes are more than enough for one.",
             ));
         }
+        if self.setup.given_decks && !deck.is_empty() {
+            let text =
+                "In a campaign everybody plays the deck that the campaign has: change it there, before the encounter.";
+            return Err(Refused::new(Code::NotNow, text));
+        }
         let deck = match (deck, &self.opened) {
             (_, Some(_)) => String::new(),
             ("", None) => match self.chairs.get(seat.index()).and_then(|chair| chair.deck.as_ref()) {

@@ -69,6 +69,9 @@ pub struct Setup {
     /// Whether strangers are shown the game, and may take its free seats, as long as it has not begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
+    /// Whether every player plays the deck that stands here, whatever the players say: an encounter of a campaign (R 23.2.2).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub given_decks: bool,
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
@@ -91,6 +94,7 @@ impl Setup {
             lists: DeckLists::Open,
             practice: false,
             listed: false,
+            given_decks: false,
             chance_seed: None,
         }
     }

@@ -119,6 +119,83 @@ pub struct OpenGames {
     pub games: Vec<OpenGame>,
 }
 
+/// A campaign for two (R 23): `POST /api/campaigns`, answered by [`Made`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignWish {
+    /// What the players call it.
+    pub name: String,
+    /// Whom they meet; the level does not matter.
+    pub challenge: Challenge,
+    /// The name of the player who begins it.
+    pub player: String,
+    /// The name of the preconstructed deck that this player begins with (R 23.2.1).
+    pub start: String,
+    /// For tests: what chance follows from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+/// The second place of a campaign is asked for: `POST /api/campaigns/ID/join`, answered by [`Joined`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignInvitation {
+    /// What lets one take it.
+    pub join: String,
+    /// A token that the browser made, so that it may ask again when the answer was lost.
+    pub token: Option<String>,
+    /// The name of the player who takes it.
+    pub player: String,
+    /// The name of the preconstructed deck that this player begins with (R 23.2.1).
+    pub start: String,
+}
+
+/// What a player does in a campaign: `POST /api/campaigns/ID`, answered by [`CampaignStands`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignRequest {
+    /// What proves the player's place.
+    pub token: String,
+    /// What is done.
+    pub deed: Deed,
+}
+
+/// What is done in a campaign between two encounters, by one player for that player's own part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// The next encounter is played with this deck, as the text of a deck file (R 23.2.2).
+    Deck(String),
+    /// These cards are taken after a victory (R 23.2.3), or nothing.
+    Take(Option<Taken>),
+    /// The next encounter begins.
+    Play,
+}
+
+/// Cards that a player takes after a victory (R 23.2.3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Taken {
+    /// The name of the preconstructed deck from which they are.
+    pub from: String,
+    /// Titles with their numbers of copies.
+    pub cards: Vec<(String, u8)>,
+}
+
+/// How a campaign stands: `GET /api/campaigns/ID`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CampaignStands {
+    /// Its id.
+    pub id: String,
+    /// The text of its file.
+    pub text: String,
+    /// How many of its two players are there.
+    pub players: usize,
+    /// The game of its encounter, while that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+}
+
 /// What the server says about itself: `GET /api/info`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]

@@ -18,6 +18,7 @@ use ashwright_room::site::{Joined, Looked, OpenGame};
 use ashwright_room::{
     Begin, Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
 };
+use ashwright_table::campaign::Played;
 use ashwright_table::{Problem, rulebook};
 use serde_json::Value;
 use std::net::IpAddr;
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     },
     /// Say what everybody may know.
     Look { answer: Answer<Looked> },
+    /// Say what came of the encounter of a campaign, once it is over.
+    Played { answer: Answer<Option<Played>> },
     /// Write the record of the game, once it is over.
     Record { answer: Answer<String> },
     /// Begin a visit; the answer is its number.
@@ -216,6 +219,7 @@ fn refuse(command: Command, refusal: &Refusal) {
     match command {
         Command::Join { answer, .. } => drop(answer.send(Err(refusal.clone()))),
         Command::Look { answer } => drop(answer.send(Err(refusal.clone()))),
+        Command::Played { answer } => drop(answer.send(Err(refusal.clone()))),
         Command::Record { answer } => drop(answer.send(Err(refusal.clone()))),
         Command::Enter { answer, .. } => drop(answer.send(Err(refusal.clone()))),
         Command::Request { .. } | Command::Leave { .. } => {}
@@ -318,6 +322,7 @@ impl Keeper {
                 seats: self.room.places().count(),
                 free: self.room.places().count() - self.seats.len(),
             }))),
+            Command::Played { answer } => drop(answer.send(Ok(self.played()))),
             Command::Record { answer } => drop(answer.send(self.record())),
             Command::Enter {
                 token,
@@ -378,6 +383,12 @@ impl Keeper {
             seat,
             token: token.into_text(),
         })
+    }
+
+    /// What came of the game, where it is the encounter of a campaign and over.
+    fn played(&self) -> Option<Played> {
+        let session = self.room.session().filter(|_| self.room.is_over())?;
+        Some(Played::of(session, self.room.record()))
     }
 
     fn record(&self) -> Result<String, Refusal> {

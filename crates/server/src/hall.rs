@@ -174,7 +174,7 @@ impl Hall {
     }
 
     /// Asks a game, and asks again if it went out of memory at that moment.
-    async fn ask<T>(
+    pub(crate) async fn ask<T>(
         self: &Arc<Hall>,
         id: &str,
         command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
@@ -223,13 +223,7 @@ impl Hall {
         invitation: &str,
         token: Option<String>,
     ) -> Result<Joined, Refusal> {
-        let token = match token {
-            None => Token::new()?,
-            Some(text) => Token::read(text).ok_or_else(|| {
-                let text = "The token must be 64 hexadecimal digits: draw another.";
-                Refusal::new(Code::Malformed, text)
-            })?,
-        };
+        let token = Token::given(token)?;
         let join = |answer| Command::Join {
             invitation: invitation.to_string(),
             token: token.clone(),
@@ -358,6 +352,13 @@ mod tests {
         _directory: tempfile::TempDir,
     }
 
+    /// A campaign that nobody joins.
+    fn campaign_wish() -> ashwright_room::site::CampaignWish {
+        let wish =
+            r#"{"name":"One","player":"Ada","start":"The Iron Men","challenge":{"chimera":"The Corpse of Viros"}}"#;
+        serde_json::from_str(wish).expect("a wish")
+    }
+
     impl Old {
         async fn new() -> Old {
             let directory = tempfile::tempdir().expect("a directory");
@@ -367,6 +368,7 @@ mod tests {
             let make = async || hall.create(Wish::default()).await.expect("a game");
             let games = [make().await, make().await, make().await];
             hall.join(&games[1].id, &games[1].join, None).await.expect("a seat");
+            hall.begin_campaign(campaign_wish()).await.expect("a campaign");
             let record = Change::Record {
                 id: "shared".to_string(),
                 text: "a record".to_string(),
@@ -424,7 +426,15 @@ mod tests {
         let store = sqlx::SqlitePool::connect(&format!("sqlite://{}", old.path.display()))
             .await
             .expect("opens");
-        for table in ["games", "secrets", "seats", "invitations", "journal", "records"] {
+        for table in [
+            "games",
+            "secrets",
+            "seats",
+            "invitations",
+            "journal",
+            "records",
+            "campaigns",
+        ] {
             let sql = format!("SELECT count(*) FROM {table}");
             let left: i64 = sqlx::query_scalar(&sql).fetch_one(&store).await.expect("readable");
             assert_eq!(left, 0, "{table}");

@@ -8,7 +8,10 @@ use crate::refusal::Refusal;
 use crate::socket;
 use ashwright_engine::Position;
 use ashwright_room::Code;
-use ashwright_room::site::{Info, Invitation, Joined, Kept, Looked, Made, OpenGames, Wish};
+use ashwright_room::site::{
+    CampaignInvitation, CampaignRequest, CampaignStands, CampaignWish, Deed, Info, Invitation, Joined, Kept, Looked,
+    Made, OpenGames, Wish,
+};
 use axum::body::Body;
 use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
 use axum::extract::ws::WebSocketUpgrade;
@@ -123,6 +126,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/games/{id}/join", post(join))
         .route("/games/{id}/socket", get(enter))
         .route("/games/{id}/record", get(record_of_game))
+        .route("/campaigns", post(begin_campaign))
+        .route("/campaigns/{id}", get(campaign).post(change_campaign))
+        .route("/campaigns/{id}/join", post(join_campaign))
         .route("/records", post(upload).layer(DefaultBodyLimit::max(limits.record)))
         .route("/records/{id}", get(record))
         .route("/scenarios/{name}", get(scenario))
@@ -302,6 +308,44 @@ async fn enter(
 
 async fn record_of_game(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
     Ok(text(app.hall.record_of_game(&id).await?))
+}
+
+async fn begin_campaign(
+    State(app): State<App>,
+    Caller(address): Caller,
+    wish: Result<Json<CampaignWish>, JsonRejection>,
+) -> Result<Json<Made>, Refusal> {
+    let Json(wish) = wish?;
+    if !app.visitors.may_create(address, Instant::now()) {
+        return Err(Refusal::too_fast("new campaigns"));
+    }
+    Ok(Json(app.hall.begin_campaign(wish).await?))
+}
+
+async fn campaign(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CampaignStands>, Refusal> {
+    Ok(Json(app.hall.campaign(&id).await?))
+}
+
+async fn join_campaign(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    invitation: Result<Json<CampaignInvitation>, JsonRejection>,
+) -> Result<Json<Joined>, Refusal> {
+    let Json(invitation) = invitation?;
+    Ok(Json(app.hall.join_campaign(&id, invitation).await?))
+}
+
+async fn change_campaign(
+    State(app): State<App>,
+    Caller(address): Caller,
+    Path(id): Path<String>,
+    request: Result<Json<CampaignRequest>, JsonRejection>,
+) -> Result<Json<CampaignStands>, Refusal> {
+    let Json(request) = request?;
+    if request.deed == Deed::Play && !app.visitors.may_create(address, Instant::now()) {
+        return Err(Refusal::too_fast("new games"));
+    }
+    Ok(Json(app.hall.change_campaign(&id, request).await?))
 }
 
 async fn upload(

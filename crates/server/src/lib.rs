@@ -12,16 +12,21 @@
 //! | `POST /api/games/ID/join` | `{join, token?}` → `{seat, token}`; the same again with the same token of one's own making |
 //! | `GET /api/games/ID/socket` | the messages of `ashwright_room::message`, the first a `hello` |
 //! | `GET /api/games/ID/record` | the record of a finished game, as text |
+//! | `POST /api/campaigns` | `{name, challenge, player, start}`, for tests also `seed` → `{id, seat, token, join}`: a campaign for two |
+//! | `GET /api/campaigns/ID` | `{id, text, players, game?}`: its file, how many have come, the game that is played |
+//! | `POST /api/campaigns/ID/join` | `{join, token?, player, start}` → `{seat, token}` |
+//! | `POST /api/campaigns/ID` | `{token, deed}` with a deed `{deck}`, `{take}` or `"play"` → as `GET` |
 //! | `POST /api/records` | the text of a record, which is checked by replaying it → `{id}` |
 //! | `GET /api/records/ID` | its text |
 //! | everything else | the pages |
 //!
 //! A request that is not done is answered by a status and `{code, text}`.
 //!
-//! Games that nobody has opened for 90 days are removed, those that nobody but their maker joined after 7, and records
+//! Games and campaigns that nobody has opened for 90 days are removed, those that nobody but their maker joined after 7, and records
 //! 365 days after they were shared, all of them when the server has found them so for a week, and none on a day to which
 //! the clock has jumped ([`retention::Retention`]).
 
+mod campaigns;
 mod door;
 mod game;
 mod hall;

@@ -25,6 +25,14 @@ impl Refusal {
         )
     }
 
+    /// There is no campaign of that name.
+    pub fn no_such_campaign() -> Refusal {
+        Refusal::new(
+            Code::NoSuchGame,
+            "There is no campaign at this link. Check the link, or ask for a new one.",
+        )
+    }
+
     /// Too much was asked for in too short a time.
     pub fn too_fast(what: &str) -> Refusal {
         Refusal::new(

@@ -13,9 +13,9 @@ pub(crate) const EVERY: Duration = Duration::from_secs(6 * 3600);
 /// For how many days something is kept. Games that somebody visits are kept in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retention {
-    /// A game that nobody but its maker ever joined, since it was last opened.
+    /// A game or a campaign that nobody but its maker ever joined, since it was last opened.
     pub lobbies: u32,
-    /// Any other game, since it was last opened.
+    /// Any other game, and a campaign, since it was last opened.
     pub games: u32,
     /// A record that was shared, since it was last shared.
     pub records: u32,
@@ -55,6 +55,8 @@ pub struct Upkeep {
 /// Games that nobody opened for too long; only its maker has a seat at a game that nobody joined.
 const OLD_GAMES: &str = "(opened < ?1 OR (opened < ?2 AND EXISTS (SELECT 1 FROM invitations WHERE game = id)
     AND (SELECT count(*) FROM seats WHERE game = id) < 2))";
+/// Campaigns that nobody went on with for too long.
+const OLD_CAMPAIGNS: &str = "(opened < ?1 OR (opened < ?2 AND second IS NULL))";
 /// Records that nobody shared for too long.
 const OLD_RECORDS: &str = "(created < ?1 AND ?2 = ?2)";
 
@@ -72,11 +74,12 @@ impl Upkeep {
             .execute(&mut *connection)
             .await?;
         let games = [first(self.retention.games), first(self.retention.lobbies)];
+        let campaigns = self.remove(connection, "campaigns", OLD_CAMPAIGNS, games, days).await?;
         let games = self.remove(connection, "games", OLD_GAMES, games, days).await?;
         let records = [first(self.retention.records).saturating_mul(DAY), 0];
         let records = self.remove(connection, "records", OLD_RECORDS, records, days).await?;
-        if games + records > 0 {
-            tracing::info!(games, records, "what nobody opened any more was removed");
+        if games + campaigns + records > 0 {
+            tracing::info!(games, campaigns, records, "what nobody opened any more was removed");
         }
         Ok(())
     }

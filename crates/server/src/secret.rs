@@ -1,5 +1,7 @@
 //! What must not be known or guessed: the secrets of games, tokens, and the names of games.
 
+use crate::refusal::Refusal;
+use ashwright_room::Code;
 use ashwright_room::chance::Secret;
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -46,6 +48,20 @@ impl Token {
     pub fn read(text: String) -> Option<Token> {
         let looks = text.len() == 64 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         looks.then_some(Token(text))
+    }
+
+    /// The one that a browser made, or a new one where it made none.
+    ///
+    /// # Errors
+    /// When what it made is no token.
+    pub(crate) fn given(text: Option<String>) -> Result<Token, Refusal> {
+        match text {
+            None => Ok(Token::new()?),
+            Some(text) => Token::read(text).ok_or_else(|| {
+                let text = "The token must be 64 hexadecimal digits: draw another.";
+                Refusal::new(Code::Malformed, text)
+            }),
+        }
     }
 
     /// The text to give out.

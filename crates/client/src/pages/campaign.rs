@@ -8,6 +8,7 @@ use crate::i18n::t;
 use crate::online;
 use crate::pages::chimera::{Meeting, ready_made};
 use crate::pages::deck_choice::DeckChoice;
+use crate::pages::together::{self, Invitation, Sender};
 use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepper, text_of};
 use crate::pool;
 use crate::settings::{settings, shown_name};
@@ -15,6 +16,7 @@ use crate::words::difficulty_words;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId, sort};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
+use ashwright_room::site::CampaignWish;
 use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -28,7 +30,12 @@ fn to_campaigns() -> impl IntoView {
     }
 }
 
-fn player_name() -> String {
+/// What chance is to follow from, in tests.
+fn seed_asked() -> Option<u64> {
+    use_query_map().with_untracked(|query| query.get("seed")?.parse().ok())
+}
+
+pub(super) fn player_name() -> String {
     settings().with_untracked(|settings| settings.player())
 }
 
@@ -40,7 +47,7 @@ fn kept_campaigns(names: Vec<String>) -> impl IntoView {
         let words = match Kept::load(&name) {
             Some(Ok(kept)) => {
                 let told = RwSignal::new(standing_words(&kept.campaign));
-                if kept.has_ended_game() {
+                if kept.is_behind() {
                     ended.update_value(|ended| ended.push((kept, told)));
                 }
                 told.into()
@@ -90,12 +97,22 @@ async fn read_file(event: web_sys::Event) -> Option<Result<Campaign, String>> {
     })
 }
 
+/// With whom one meets the Chimera.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    Alone,
+    /// A bot plays the second player.
+    Bot,
+    /// Somebody else does, on another device.
+    Friend,
+}
+
 /// `/play/red-rains/campaigns`
 #[component]
 pub fn CampaignsPage() -> impl IntoView {
     title(|| t!("campaigns-title"));
     let meeting = Meeting::first();
-    let company = RwSignal::new(false);
+    let company = RwSignal::new(Company::Alone);
     let (deck, beside) = (ready_made(0), ready_made(1));
     let names = campaigns::names();
     let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
@@ -103,13 +120,10 @@ pub fn CampaignsPage() -> impl IntoView {
     let name = RwSignal::new(free.unwrap_or_default());
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
-    let keep = move |campaign: Campaign| {
-        if !campaigns::is_name(&campaign.name) {
-            failed.set(Some(t!("campaigns-no-name")));
-            return;
-        }
-        let address = campaigns::address(&campaign.name);
-        match Kept::new(campaign).save() {
+    let seed = seed_asked();
+    let keep = move |kept: Kept| {
+        let address = campaigns::address(&kept.campaign.name);
+        match kept.save() {
             true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
             false => failed.set(Some(t!("play-failed"))),
         }
@@ -121,34 +135,55 @@ pub fn CampaignsPage() -> impl IntoView {
             bot: None,
             start: deck.get_untracked(),
         };
-        let bot = company.get_untracked().then(|| Player {
+        let name = name.get_untracked();
+        if !campaigns::is_name(&name) {
+            failed.set(Some(t!("campaigns-no-name")));
+            return;
+        }
+        if campaigns::names().contains(&name.trim().to_owned()) {
+            failed.set(Some(t!("campaigns-taken")));
+            return;
+        }
+        if company.get_untracked() == Company::Friend {
+            let wish = CampaignWish {
+                name: name.trim().to_owned(),
+                challenge: meeting.challenge(),
+                player: person.name,
+                start: person.start,
+                seed,
+            };
+            leptos::task::spawn_local(async move {
+                match together::begin(wish).await {
+                    Ok(kept) => keep(kept),
+                    Err(why) => drop(failed.try_set(Some(why))),
+                }
+            });
+            return;
+        }
+        let bot = (company.get_untracked() == Company::Bot).then(|| Player {
             name: t!("bot-name"),
             bot: Some(Level::Expert.word().to_owned()),
             start: beside.get_untracked(),
         });
         let players = std::iter::once(person).chain(bot).collect();
-        let name = name.get_untracked();
-        if campaigns::names().contains(&name.trim().to_owned()) {
-            failed.set(Some(t!("campaigns-taken")));
-            return;
-        }
         match Campaign::new(of, name.trim(), &meeting.challenge(), players) {
-            Ok(campaign) => keep(campaign),
+            Ok(campaign) => keep(Kept::new(campaign)),
             Err(problem) => failed.set(Some(problem.to_string())),
         }
     };
     let read = move |event: web_sys::Event| {
         leptos::task::spawn_local(async move {
             match read_file(event).await {
-                Some(Ok(campaign)) => keep(campaign),
+                Some(Ok(campaign)) => keep(Kept::new(campaign)),
                 Some(Err(why)) => failed.set(Some(why)),
                 None => {}
             }
         });
     };
     let companies = vec![
-        (false, Signal::derive(|| t!("chimera-alone"))),
-        (true, Signal::derive(|| t!("chimera-with-bot"))),
+        (Company::Alone, Signal::derive(|| t!("chimera-alone"))),
+        (Company::Bot, Signal::derive(|| t!("chimera-with-bot"))),
+        (Company::Friend, Signal::derive(|| t!("chimera-with-friend"))),
     ];
     let none = names.is_empty();
     view! {
@@ -172,7 +207,8 @@ pub fn CampaignsPage() -> impl IntoView {
                     {select("campaign-company", || t!("chimera-company"), company, companies)}
                 </div>
                 <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                {move || company.get().then(|| view! {
+                {move || (company.get() == Company::Friend).then(|| view! { <p class="muted">{t!("campaigns-friend")}</p> })}
+                {move || (company.get() == Company::Bot).then(|| view! {
                     <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
                 })}
                 <p class="row">
@@ -231,15 +267,19 @@ pub fn CampaignPage() -> impl IntoView {
         }
     };
     // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.
-    let known = RwSignal::new(!kept.has_ended_game());
+    let known = RwSignal::new(!kept.is_behind());
     browser::follow_other_pages(kept.key());
     let followed = kept.clone().follow();
+    let placed = kept.place.is_some();
     let kept = RwSignal::new(kept);
     leptos::task::spawn_local(async move {
         let followed = followed.await;
         kept.try_set(followed);
         known.try_set(true);
     });
+    if placed {
+        provide_context(Sender::new(kept));
+    }
     // A page that is drawn anew takes away what is being pressed.
     let known = Memo::new(move |_| known.get());
     view! {
@@ -284,12 +324,17 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     let between = move || {
         is_between.get().then(|| {
             (0..people)
-                .map(|player| view! { <Between kept player unfinished/> })
+                .map(|player| match kept.with_untracked(|kept| kept.changes(player)) {
+                    true => view! { <Between kept player unfinished/> }.into_any(),
+                    false => view! { <together::Other kept player/> }.into_any(),
+                })
                 .collect_view()
         })
     };
     view! {
         <p class="lead" data-testid="campaign-standing">{words}</p>
+        <together::Trouble/>
+        <Invitation kept/>
         <Commands kept unfinished/>
         {between}
         <h2>{move || t!("campaign-chronicle")}</h2>
@@ -304,7 +349,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
     let sure = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: String| navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
-    let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
+    let seed = seed_asked();
     let begin = move |seed: Option<u64>| {
         let begun = kept.try_update(|kept| kept.begin(&player_name(), &t!("bot-name"), seed));
         match begun {
@@ -313,7 +358,9 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             None => {}
         }
     };
+    let sender = use_context::<Sender>();
     let play = move |_| match seed {
+        _ if let Some(sender) = sender => sender.play(go),
         None => begin(None),
         // Only a server for tests lets one choose chance.
         Some(seed) => leptos::task::spawn_local(async move {
@@ -351,9 +398,11 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
     let stands =
         Memo::new(move |_| kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level())));
     let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
+    let waits = move || kept.with(|kept| kept.place.as_ref().is_some_and(|place| place.here < 2));
     let next = move || {
         let (standing, game, level) = stands.get();
         match (standing, game) {
+            (Standing::Over(_), _) if sender.is_some() => to_campaigns().into_any(),
             (Standing::Over(_), _) => view! {
                 <button type="button" class="button primary" data-testid="campaign-again" on:click=again>
                     <Icon name="play"/>{move || t!("campaign-again")}
@@ -371,7 +420,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
                     type="button"
                     class="button primary"
                     data-testid="campaign-play"
-                    disabled=is_unfinished
+                    disabled=move || is_unfinished() || waits()
                     on:click=play
                 >
                     <Icon name="play"/>{move || t!("campaign-begin", level = level)}
@@ -471,6 +520,7 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         }
     });
     note_unfinished(unfinished, (player, Part::Gain), wrong);
+    let sender = use_context::<Sender>();
     let change = move |with: &dyn Fn(&mut Gain)| {
         gain.update(|gain| with(gain));
         let Some(of) = collection() else { return };
@@ -480,6 +530,9 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
             // What is refused is told by its objections.
             if kept.campaign.take(of, player, taken).is_ok() {
                 kept.save();
+                if let Some(sender) = sender {
+                    sender.send(together::gain(kept, player));
+                }
             }
         });
     };
@@ -553,6 +606,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         _ => Vec::new(),
     });
     note_unfinished(unfinished, (player, Part::Deck), wrong);
+    let sender = use_context::<Sender>();
     let change = move |with: &dyn Fn(&mut Draft)| {
         draft.update(|draft| with(draft));
         let (Some(of), Some(deck)) = (collection(), untrack(named)) else {
@@ -561,6 +615,9 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         kept.update(|kept| {
             if kept.campaign.set_deck(of, player, deck).is_ok() {
                 kept.save();
+                if let Some(sender) = sender {
+                    sender.send(together::deck(kept, of, player));
+                }
             }
         });
     };

@@ -160,28 +160,48 @@ fn Invitation(address: String, seats: Memo<Vec<Seated>>, free: Signal<usize>) ->
                 .saturating_sub(1)
         })
     };
-    let (shown, copying) = (address.clone(), address.clone());
+    let heading = move || {
+        if free.get() > 0 {
+            t!("lobby-share", others = others())
+        } else {
+            t!("lobby-link")
+        }
+    };
+    let more = move || {
+        if free.get() > 0 {
+            t!("lobby-share-more", others = others())
+        } else {
+            t!("lobby-share-taken")
+        }
+    };
     view! {
         <section class="panel share">
-            <div>
-                <h2>{move || if free.get() > 0 { t!("lobby-share", others = others()) } else { t!("lobby-link") }}</h2>
-                <p>
-                    {move || if free.get() > 0 { t!("lobby-share-more", others = others()) } else { t!("lobby-share-taken") }}
-                </p>
-                <label class="field">
-                    <span class="visually-hidden">{move || t!("lobby-link")}</span>
-                    <input
-                        class="input"
-                        readonly
-                        data-testid="invite"
-                        value=shown
-                        on:focus:target=move |event| event.target().select()
-                    />
-                </label>
-                <CopyButton icon="copy" words=Signal::derive(|| t!("lobby-copy")) text=move || Some(copying.clone()) primary=true/>
-            </div>
-            <Qr address/>
+            <Shared address heading=Signal::derive(heading) more=Signal::derive(more)/>
         </section>
+    }
+}
+
+/// A link to be sent to somebody: to be copied, and for a camera.
+#[component]
+pub fn Shared(address: String, heading: Signal<String>, more: Signal<String>) -> impl IntoView {
+    let (shown, copying) = (address.clone(), address.clone());
+    view! {
+        <div>
+            <h2>{move || heading.get()}</h2>
+            <p>{move || more.get()}</p>
+            <label class="field">
+                <span class="visually-hidden">{move || t!("lobby-link")}</span>
+                <input
+                    class="input"
+                    readonly
+                    data-testid="invite"
+                    value=shown
+                    on:focus:target=move |event| event.target().select()
+                />
+            </label>
+            <CopyButton icon="copy" words=Signal::derive(|| t!("lobby-copy")) text=move || Some(copying.clone()) primary=true/>
+        </div>
+        <Qr address/>
     }
 }
 
@@ -245,13 +265,21 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
     // A deck that this device does not have stays what it is at the table.
     let seated = mine.get_untracked().and_then(|mine| mine.deck);
     let deck = RwSignal::new(seated.map_or(first, |name| workshop::choice_of(edition, &name).unwrap_or_default()));
+    let in_campaign = link
+        .game
+        .with_value(|game| SeatHeld::load(game))
+        .is_some_and(|seat| seat.campaign.is_some());
     let commitment = untrack(|| link.read(|table| table.chance.commitment.clone())).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();
         change(|settings| settings.name.clone_from(&typed));
         let name = settings().with_untracked(|settings| settings.player());
-        let deck = workshop::told(edition, &deck.get_untracked());
+        // In a campaign the room knows which deck it is.
+        let deck = match in_campaign {
+            true => String::new(),
+            false => workshop::told(edition, &deck.get_untracked()),
+        };
         leptos::task::spawn_local(async move {
             let Some(Bound { nonce, .. }) = bound.try_get_value() else {
                 return;
@@ -299,8 +327,14 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     on:change=move |_| sit(ready())
                 />
             </label>
-            <DeckChoice edition name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-            <p class="muted small">{move || t!("lobby-secret")}</p>
+            {match in_campaign {
+                true => view! { <p data-testid="campaign-deck">{move || t!("lobby-campaign-deck")}</p> }.into_any(),
+                false => view! {
+                    <DeckChoice edition name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                    <p class="muted small">{move || t!("lobby-secret")}</p>
+                }
+                .into_any(),
+            }}
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused

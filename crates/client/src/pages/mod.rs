@@ -19,6 +19,7 @@ mod replay;
 mod rules;
 mod rulings;
 mod settings;
+mod together;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
 pub use builder::OwnDeckPage;
@@ -37,3 +38,4 @@ pub use replay::ReplayPage;
 pub use rules::{GlossaryPage, RulesPage};
 pub use rulings::{RulingPage, RulingsPage};
 pub use settings::SettingsPage;
+pub use together::JoinCampaignPage;

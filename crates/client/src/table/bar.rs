@@ -135,7 +135,11 @@ pub fn Tools(
         desk.read(is_in) == Some(true)
     };
     // What else ends with it.
-    let campaign = crate::local::find(&desk.link.game.get_value()).is_some_and(|stored| stored.campaign.is_some());
+    let campaign = desk
+        .link
+        .game
+        .with_value(|game| crate::campaigns::of_game(game))
+        .is_some();
     let ends = move || {
         let partner = desk.partner();
         let partner = partner.and_then(|seat| desk.read(|table| words::player_name(table, seat)));

@@ -135,7 +135,7 @@ struct Finished {
 impl Finished {
     fn of(desk: &Desk) -> Finished {
         let id = desk.link.game.get_value();
-        let campaign = crate::local::find(&id).and_then(|stored| stored.campaign);
+        let campaign = crate::campaigns::of_game(&id);
         Finished {
             local: is_local(&id),
             replay: format!("/replay/{id}"),

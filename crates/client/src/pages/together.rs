@@ -1,0 +1,358 @@
+//! A campaign that two play on two devices: the server has it, and each changes what is the own.
+
+use crate::app::title;
+use crate::browser;
+use crate::campaigns::{self, Kept, Place};
+use crate::i18n::t;
+use crate::online;
+use crate::pages::campaign::player_name;
+use crate::pages::chimera::ready_made;
+use crate::pages::deck_choice::DeckChoice;
+use crate::pages::lobby::Shared;
+use crate::parts::{CardLink, Icon, Notice, Waiting};
+use crate::pool;
+use crate::settings::{change, settings, shown_name};
+use crate::words::difficulty_words;
+use ashwright_core::EditionId;
+use ashwright_room::site::{CampaignStands, CampaignWish, Deed, Taken};
+use ashwright_table::campaign::Collection;
+use ashwright_table::decks;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+
+/// So often the server is asked what the other player has done.
+const ASKED_EVERY: i32 = 3000;
+
+/// Begins a campaign for two; as it is kept on this device.
+pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
+    let made = online::begin_campaign(&wish).await.map_err(|refused| refused.text)?;
+    let stands = online::campaign(&made.id).await.map_err(|refused| refused.text)?;
+    let place = Place {
+        id: made.id,
+        token: made.token,
+        player: 0,
+        join: Some(made.join),
+        here: 1,
+    };
+    Kept::placed(&stands, place).map_err(|problem| problem.to_string())
+}
+
+/// What a player has taken, as it is told to the server.
+pub fn gain(kept: &Kept, player: usize) -> Deed {
+    let gain = kept.campaign.fight().gains.get(player).cloned().flatten();
+    Deed::Take(gain.map(|gain| {
+        Taken {
+            from: gain.from,
+            cards: gain
+                .cards
+                .iter()
+                .map(|(title, n)| (pool::of(EditionId::RedRains).card(*title).title.clone(), *n))
+                .collect(),
+        }
+    }))
+}
+
+/// The deck that a player plays next, as it is told to the server.
+pub fn deck(kept: &Kept, of: &Collection, player: usize) -> Deed {
+    let deck = kept.campaign.fight().decks.get(player);
+    Deed::Deck(deck.map(|deck| decks::print(&of.book.pool, deck)).unwrap_or_default())
+}
+
+/// Tells the server what is done in a campaign, one deed after another, and asks it what the other one does.
+#[derive(Clone, Copy)]
+pub struct Sender {
+    kept: RwSignal<Kept>,
+    /// What is to be told yet, the oldest first.
+    waiting: StoredValue<Vec<Deed>>,
+    /// Whether something is on its way.
+    busy: StoredValue<bool>,
+    /// Why the server does not have what is shown here.
+    trouble: RwSignal<Option<String>>,
+}
+
+impl Sender {
+    /// For a campaign of the server, as long as its page is there.
+    pub fn new(kept: RwSignal<Kept>) -> Sender {
+        let sender = Sender {
+            kept,
+            waiting: StoredValue::new(Vec::new()),
+            busy: StoredValue::new(false),
+            trouble: RwSignal::new(None),
+        };
+        leptos::task::spawn_local(sender.listen());
+        sender
+    }
+
+    /// Tells the server of a deed. Of two decks, and of two takings, that wait the later one counts.
+    pub fn send(self, deed: Deed) {
+        self.waiting.update_value(|waiting| {
+            let kind = std::mem::discriminant(&deed);
+            waiting.retain(|other| std::mem::discriminant(other) != kind);
+            waiting.push(deed);
+        });
+        if !self.is_busy() {
+            leptos::task::spawn_local(self.tell());
+        }
+    }
+
+    /// Begins the next encounter, and goes to its table.
+    pub fn play(self, go: impl Fn(String) + 'static) {
+        self.send(Deed::Play);
+        let kept = self.kept;
+        leptos::task::spawn_local(async move {
+            while self.is_busy() {
+                browser::sleep(50).await;
+            }
+            if let Some(Some(game)) = kept.try_with_untracked(|kept| kept.game.clone()) {
+                go(format!("/game/{game}"));
+            }
+        });
+    }
+
+    fn is_busy(self) -> bool {
+        self.busy.try_get_value().unwrap_or_default()
+    }
+
+    /// What is to be told next; nothing any more when the page is gone.
+    fn next(self) -> Option<(Place, Deed)> {
+        let place = self.kept.try_with_untracked(|kept| kept.place.clone())??;
+        let deed = self
+            .waiting
+            .try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0)))??;
+        Some((place, deed))
+    }
+
+    async fn tell(self) {
+        self.busy.try_set_value(true);
+        while let Some((place, deed)) = self.next() {
+            match online::change_campaign(&place.id, place.token, deed).await {
+                Ok(stands) => self.take_up(&stands),
+                Err(refused) => drop(self.trouble.try_set(Some(refused.text))),
+            }
+        }
+        self.busy.try_set_value(false);
+    }
+
+    /// Shows how the campaign stands on the server, unless something that it does not know yet is on its way.
+    fn take_up(self, stands: &CampaignStands) {
+        if self.waiting.try_with_value(Vec::is_empty) != Some(true) {
+            return;
+        }
+        let Some(mut kept) = self.kept.try_get_untracked() else {
+            return;
+        };
+        let before = kept.clone();
+        self.trouble
+            .try_set(kept.take_up(stands).err().map(|problem| problem.to_string()));
+        if kept != before {
+            kept.save();
+            self.kept.try_set(kept);
+        }
+    }
+
+    /// Asks the server again and again, as long as the page is there and somebody looks at it.
+    async fn listen(self) {
+        loop {
+            browser::sleep(ASKED_EVERY).await;
+            let Some(place) = self.kept.try_with_untracked(|kept| kept.place.clone()).flatten() else {
+                return;
+            };
+            if document().hidden() || self.is_busy() {
+                continue;
+            }
+            match online::campaign(&place.id).await {
+                Ok(_) if self.is_busy() => {}
+                Ok(stands) => self.take_up(&stands),
+                Err(refused) => drop(self.trouble.try_set(Some(refused.text))),
+            }
+        }
+    }
+}
+
+/// Why the server does not have what is shown here.
+#[component]
+pub fn Trouble() -> impl IntoView {
+    let trouble = use_context::<Sender>().map(|sender| sender.trouble);
+    move || {
+        trouble?
+            .get()
+            .map(|why| view! { <Notice icon="offline" lang="en">{why}</Notice> })
+    }
+}
+
+/// The link for whoever is to take the other place, until somebody has.
+#[component]
+pub fn Invitation(kept: RwSignal<Kept>) -> impl IntoView {
+    let address = Memo::new(move |_| {
+        kept.with(|kept| {
+            let place = kept.place.as_ref().filter(|place| place.here < 2)?;
+            let join = place.join.as_ref()?;
+            Some(format!(
+                "{}/play/red-rains/join/{}?join={join}",
+                browser::origin(),
+                place.id
+            ))
+        })
+    });
+    move || {
+        address.get().map(|address| {
+            view! {
+                <section class="panel share">
+                    <Shared
+                        address
+                        heading=Signal::derive(|| t!("campaign-invite"))
+                        more=Signal::derive(|| t!("campaign-invite-more"))
+                    />
+                </section>
+            }
+        })
+    }
+}
+
+/// The deck of the other player, which only that one changes.
+#[component]
+pub fn Other(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+    let here = Memo::new(move |_| kept.with(|kept| kept.place.as_ref().is_some_and(|place| place.here > player)));
+    let cards = Memo::new(move |_| {
+        kept.with(|kept| {
+            let deck = kept.campaign.fight().decks.get(player)?;
+            Some((shown_name(&kept.campaign.players()[player].name), deck.deck.clone()))
+        })
+    });
+    move || {
+        let (name, deck) = cards.get().filter(|_| here.get())?;
+        let (count, dice) = (
+            deck.cards.iter().map(|(_, n)| usize::from(*n)).sum::<usize>(),
+            deck.dice.total(),
+        );
+        let rows = deck.cards.iter().map(|(title, n)| {
+            let title = pool::of(EditionId::RedRains).card(*title).title.clone();
+            view! { <li>{*n}" × "<CardLink title edition=EditionId::RedRains/></li> }
+        });
+        Some(view! {
+            <details class="other-deck" data-testid="other-deck">
+                <summary>{t!("campaign-deck-of", player = name, count = count, dice = dice)}</summary>
+                <ul>{rows.collect_view()}</ul>
+            </details>
+        })
+    }
+}
+
+/// `/play/red-rains/join/:id`
+#[component]
+pub fn JoinCampaignPage() -> impl IntoView {
+    title(|| t!("campaign-join"));
+    let id = use_params_map().with_untracked(|params| params.get("id").unwrap_or_default());
+    let join = use_query_map().with_untracked(|query| query.get("join").unwrap_or_default());
+    // Whoever has come already goes to the campaign.
+    let mine = campaigns::names().into_iter().find(|name| {
+        let kept = campaigns::Kept::load(name).and_then(Result::ok);
+        kept.and_then(|kept| kept.place).is_some_and(|place| place.id == id)
+    });
+    let navigate = StoredValue::new_local(use_navigate());
+    let go = move |name: &str| {
+        let replace = NavigateOptions {
+            replace: true,
+            ..NavigateOptions::default()
+        };
+        navigate.with_value(|navigate| navigate(&campaigns::address(name), replace));
+    };
+    if let Some(name) = mine {
+        Effect::new(move || go(&name));
+    }
+    let stands = RwSignal::new(None::<Result<CampaignStands, String>>);
+    let asked = id.clone();
+    leptos::task::spawn_local(async move {
+        let found = online::campaign(&asked).await.map_err(|refused| refused.text);
+        stands.try_set(Some(found));
+    });
+    let id = StoredValue::new(id);
+    let join = StoredValue::new(join);
+    view! {
+        <main id="main" class="page" data-testid="join-campaign">
+            <h1 tabindex="-1">{move || t!("campaign-join")}</h1>
+            {move || match stands.get() {
+                None => view! { <Waiting/> }.into_any(),
+                Some(Err(why)) => view! { <Notice lang="en">{why}</Notice> }.into_any(),
+                Some(Ok(stands)) if stands.players > 1 => view! { <Notice>{t!("campaign-join-taken")}</Notice> }.into_any(),
+                Some(Ok(stands)) => {
+                    view! { <Joining stands id=id.get_value() join=join.get_value() go/> }.into_any()
+                }
+            }}
+        </main>
+    }
+}
+
+/// Who asks, whom one is to meet, and with which deck one does.
+#[component]
+fn Joining(
+    stands: CampaignStands,
+    id: String,
+    join: String,
+    go: impl Fn(&str) + Copy + Send + 'static,
+) -> impl IntoView {
+    let here = Place {
+        id,
+        token: String::new(),
+        player: 1,
+        join: None,
+        here: 1,
+    };
+    let asks = Kept::placed(&stands, here.clone()).map(|kept| {
+        let campaign = &kept.campaign;
+        t!(
+            "campaign-join-asks",
+            player = campaign
+                .players()
+                .first()
+                .map(|who| shown_name(&who.name))
+                .unwrap_or_default(),
+            chimera = campaign.chimera.clone(),
+            difficulty = difficulty_words(campaign.difficulty)
+        )
+    });
+    let name = RwSignal::new(player_name());
+    let deck = ready_made(1);
+    let failed = RwSignal::new(None::<String>);
+    let place = StoredValue::new((here, join));
+    let sit = move || {
+        let typed = name.get_untracked().trim().to_owned();
+        change(|settings| settings.name.clone_from(&typed));
+        let player = settings().with_untracked(|settings| settings.player());
+        let start = deck.get_untracked();
+        let (place, join) = place.get_value();
+        leptos::task::spawn_local(async move {
+            let sat = async {
+                let joined = online::join_campaign(&place.id, join, player, start).await;
+                let token = joined.map_err(|refused| refused.text)?.token;
+                let stands = online::campaign(&place.id).await.map_err(|refused| refused.text)?;
+                Kept::placed(&stands, Place { token, ..place }).map_err(|problem| problem.to_string())
+            };
+            match sat.await {
+                Ok(kept) if kept.save() => go(&kept.campaign.name),
+                Ok(_) => drop(failed.try_set(Some(t!("play-failed")))),
+                Err(why) => drop(failed.try_set(Some(why))),
+            }
+        });
+    };
+    view! {
+        {match asks {
+            Ok(words) => view! { <p class="lead">{words}</p> }.into_any(),
+            Err(problem) => view! { <Notice lang="en">{problem.to_string()}</Notice> }.into_any(),
+        }}
+        <p>{move || t!("campaigns-lead")}</p>
+        {move || failed.get().map(|why| view! { <Notice lang="en">{why}</Notice> })}
+        <form on:submit=move |event| { event.prevent_default(); sit(); }>
+            <label class="field name-field">
+                <span class="label">{move || t!("settings-name")}</span>
+                <input class="input" maxlength="24" autocomplete="nickname" prop:value=move || name.get()
+                    on:input:target=move |event| name.set(event.target().value())/>
+            </label>
+            <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+            <div class="go">
+                <button type="submit" class="button primary large" data-testid="campaign-join"><Icon name="check"/>{move || t!("campaign-join")}</button>
+            </div>
+        </form>
+    }
+}

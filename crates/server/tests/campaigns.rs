@@ -1,0 +1,300 @@
+//! Campaigns of two players (R 23), over real connections.
+
+mod common;
+
+use ashwright_core::EditionId;
+use ashwright_table::campaign::{self, Collection, Played, Verdict};
+use ashwright_table::{decks, rulebook};
+use common::tables::{options, start, table};
+use common::{Client, get, post};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+
+/// A campaign that both players have joined, with the tokens of both.
+struct Begun {
+    id: String,
+    tokens: [String; 2],
+    join: String,
+}
+
+fn text(value: &Value, field: &str) -> String {
+    value[field]
+        .as_str()
+        .unwrap_or_else(|| panic!("{field} in {value}"))
+        .to_owned()
+}
+
+/// The names of preconstructed decks of Red Rains.
+fn starts() -> Vec<String> {
+    let all = decks::rulebook(&rulebook(EditionId::RedRains).pool).expect("decks");
+    all.into_iter().map(|named| named.name).take(2).collect()
+}
+
+async fn made(address: SocketAddr, seed: u64) -> (String, String, String) {
+    let wish = json!({
+        "name": "The long way", "player": "Ada", "start": starts()[0], "seed": seed,
+        "challenge": { "chimera": "The Corpse of Viros" },
+    });
+    let made = post(address, "/api/campaigns", &wish).await;
+    assert_eq!(made.status, 200, "{made:?}");
+    let made = made.json();
+    (text(&made, "id"), text(&made, "token"), text(&made, "join"))
+}
+
+async fn begun(address: SocketAddr) -> Begun {
+    let (id, first, join) = made(address, 5).await;
+    let joined = post(address, &format!("/api/campaigns/{id}/join"), &second(&join)).await;
+    assert_eq!(joined.status, 200, "{joined:?}");
+    let tokens = [first, text(&joined.json(), "token")];
+    Begun { id, tokens, join }
+}
+
+fn second(join: &str) -> Value {
+    json!({ "join": join, "player": "Bea", "start": starts()[1] })
+}
+
+impl Begun {
+    async fn stands(&self, address: SocketAddr) -> Value {
+        let stands = get(address, &format!("/api/campaigns/{}", self.id)).await;
+        assert_eq!(stands.status, 200, "{stands:?}");
+        stands.json()
+    }
+
+    async fn try_to(&self, address: SocketAddr, player: usize, deed: Value) -> Result<Value, String> {
+        let request = json!({ "token": self.tokens[player], "deed": deed });
+        let answer = post(address, &format!("/api/campaigns/{}", self.id), &request).await;
+        if answer.status == 200 {
+            Ok(answer.json())
+        } else {
+            Err(answer.code())
+        }
+    }
+}
+
+/// The preconstructed deck of this name under another one.
+fn renamed(start: &str, name: &str) -> String {
+    let book = rulebook(EditionId::RedRains);
+    let mut deck = decks::find(&book.pool, start).expect("a deck");
+    deck.name = name.to_owned();
+    decks::print(&book.pool, &deck)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_is_begun_changed_and_played_by_two() {
+    let (directory, server, address) = table().await;
+    let (id, token, join) = made(address, 5).await;
+    let campaign = Begun {
+        id,
+        tokens: [token, "0".repeat(64)],
+        join,
+    };
+    // Nobody plays before the other one has come, and nobody comes without the invitation.
+    assert_eq!(campaign.try_to(address, 0, json!("play")).await, Err("not_now".into()));
+    assert_eq!(campaign.stands(address).await["players"], 1);
+    let place = format!("/api/campaigns/{}/join", campaign.id);
+    let refused = post(address, &place, &second(&"1".repeat(64))).await;
+    assert_eq!((refused.status, refused.code().as_str()), (403, "not_seated"));
+    let mut wish = second(&campaign.join);
+    wish["token"] = json!("ab".repeat(32));
+    for _ in 0..2 {
+        // Whoever has not heard the answer asks again, with the same token.
+        let joined = post(address, &place, &wish).await;
+        assert_eq!((joined.status, text(&joined.json(), "token")), (200, "ab".repeat(32)));
+    }
+    let late = post(address, &place, &second(&campaign.join)).await;
+    assert_eq!((late.status, late.code().as_str()), (409, "taken"));
+    let campaign = Begun {
+        tokens: [campaign.tokens[0].clone(), "ab".repeat(32)],
+        ..campaign
+    };
+    let stands = campaign.stands(address).await;
+    assert_eq!(stands["players"], 2);
+    assert!(
+        text(&stands, "text").contains("Bea") && text(&stands, "text").contains(&starts()[1]),
+        "{stands}"
+    );
+
+    // Each changes the own deck and nobody else's; a deck against the rules is none, and strangers change nothing.
+    let deck = renamed(&starts()[1], "Changed");
+    let stands = campaign
+        .try_to(address, 1, json!({ "deck": deck }))
+        .await
+        .expect("it is allowed");
+    assert!(text(&stands, "text").contains("Changed"), "{stands}");
+    let foreign = json!({ "deck": renamed(&starts()[0], "Foreign") });
+    assert_eq!(campaign.try_to(address, 1, foreign).await, Err("malformed".into()));
+    let taken = json!({ "take": { "from": starts()[0], "cards": [["No such card", 1]] } });
+    assert_eq!(campaign.try_to(address, 1, taken).await, Err("illegal".into()));
+    let stranger = Begun {
+        tokens: ["2".repeat(64), "3".repeat(64)],
+        id: campaign.id.clone(),
+        join: String::new(),
+    };
+    assert_eq!(
+        stranger.try_to(address, 0, json!("play")).await,
+        Err("not_seated".into())
+    );
+
+    // Both may begin; it is one game, with the decks of the campaign.
+    let game = text(
+        &campaign.try_to(address, 1, json!("play")).await.expect("it begins"),
+        "game",
+    );
+    let again = campaign.try_to(address, 0, json!("play")).await.expect("it has begun");
+    assert_eq!(text(&again, "game"), game);
+    assert_eq!(
+        campaign.try_to(address, 1, json!({ "deck": deck })).await,
+        Err("not_now".into())
+    );
+    server.stop().await;
+
+    // The server begins anew, and everything is there.
+    let (server, address) = start(options(&directory)).await;
+    assert_eq!(text(&campaign.stands(address).await, "game"), game);
+    let mut players = Vec::new();
+    for (token, name) in campaign.tokens.iter().zip(["Ada", "Bea"]) {
+        let mut player = Client::connect(address, &game, Some(token)).await;
+        let other = player.sit(name, &starts()[0]).await;
+        assert_eq!(other["code"], "not_now", "{other}");
+        assert_eq!(player.sit(name, "").await["is"], "done");
+        players.push(player);
+    }
+    players[0].until(|table| table["phase"] == "playing").await;
+    assert_eq!(
+        players[0].table["seats"][1]["deck"], "Changed",
+        "{}",
+        players[0].table["seats"]
+    );
+    assert_eq!(
+        text(&campaign.stands(address).await, "game"),
+        game,
+        "it is being played"
+    );
+    players[0].ask(json!({ "do": "concede" })).await;
+    players[0].until(|table| table["phase"] == "over").await;
+    let stands = campaign.stands(address).await;
+    assert_eq!(stands["game"], Value::Null, "{stands}");
+    assert!(text(&stands, "text").contains("lost"), "{stands}");
+    assert_eq!(
+        campaign.try_to(address, 0, json!("play")).await,
+        Err("malformed".into()),
+        "it is over"
+    );
+    server.stop().await;
+}
+
+/// Two who change their decks at the same moment do not undo what the other did.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_change_a_campaign_at_once() {
+    let (_directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    for round in 0..8 {
+        let deeds = [0, 1].map(|player| {
+            let name = format!("Deck {round} of {player}");
+            campaign.try_to(address, player, json!({ "deck": renamed(&starts()[player], &name) }))
+        });
+        let [first, second] = deeds;
+        let (first, second) = tokio::join!(first, second);
+        assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");
+        let text = text(&campaign.stands(address).await, "text");
+        for player in [0, 1] {
+            assert!(text.contains(&format!("Deck {round} of {player}")), "{text}");
+        }
+    }
+    // Of two who begin at once there is one game.
+    let (first, second) = tokio::join!(
+        campaign.try_to(address, 0, json!("play")),
+        campaign.try_to(address, 1, json!("play"))
+    );
+    assert_eq!(
+        text(&first.expect("it begins"), "game"),
+        text(&second.expect("it begins"), "game")
+    );
+    server.stop().await;
+}
+
+/// What is wrong in a request is told, and nothing is made.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_that_cannot_be_is_refused() {
+    let (_directory, server, address) = table().await;
+    let right = json!({
+        "name": "The long way", "player": "Ada", "start": starts()[0],
+        "challenge": { "chimera": "The Corpse of Viros" },
+    });
+    for (field, value) in [
+        ("name", json!("  ")),
+        ("name", json!("x".repeat(81))),
+        ("player", json!("")),
+        ("player", json!("\u{202e}")),
+        ("start", json!("No such deck")),
+        ("challenge", json!({ "chimera": "Nobody" })),
+        ("more", json!(1)),
+    ] {
+        let mut wish = right.clone();
+        wish[field] = value;
+        let refused = post(address, "/api/campaigns", &wish).await;
+        assert!((400..500).contains(&refused.status), "{field}: {refused:?}");
+        assert_eq!(refused.code(), "malformed", "{field}: {refused:?}");
+    }
+    for path in ["/api/campaigns/nothing", "/api/campaigns/0123456789abcdef"] {
+        let none = get(address, path).await;
+        assert_eq!((none.status, none.code().as_str()), (404, "no_such_game"));
+    }
+    server.stop().await;
+}
+
+/// After a victory each takes cards for the own deck (R 23.2.3).
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_victory_cards_are_taken() {
+    let (directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    let stands = campaign.stands(address).await;
+    server.stop().await;
+    // The first encounter is won.
+    let of = Collection::new(rulebook(EditionId::RedRains)).expect("the cards of Red Rains");
+    let mut told = campaign::read(&of, &text(&stands, "text"), "it")
+        .expect("a campaign")
+        .campaign;
+    let session = told.begin(&of, &mut |_| 0).expect("an encounter");
+    let ended = Some((Verdict::Won, 4));
+    told.keep(Played {
+        ended,
+        ..Played::of(&session, None)
+    });
+    let file = format!("sqlite://{}", directory.path().join("games.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&file).await.expect("it opens");
+    let update = sqlx::query("UPDATE campaigns SET text = ?").bind(told.write(&of));
+    update.execute(&pool).await.expect("it is written");
+    pool.close().await;
+    let (server, address) = start(options(&directory)).await;
+    let book = rulebook(EditionId::RedRains);
+    let all = decks::rulebook(&book.pool).expect("decks");
+    let from = &all[2];
+    let (title, _) = from
+        .deck
+        .cards
+        .iter()
+        .find(|(title, _)| {
+            let card = book.pool.card(*title);
+            card.unique.is_none()
+        })
+        .expect("a card for everybody");
+    let name = book.pool.card(*title).title.clone();
+    let take = json!({ "take": { "from": from.name, "cards": [[name, 1]] } });
+    let stands = campaign.try_to(address, 1, take).await.expect("it is taken");
+    assert!(text(&stands, "text").contains(&name), "{stands}");
+    // It was for the second player alone, who puts it in the place of another card.
+    for player in [0, 1] {
+        let mut deck = decks::find(&book.pool, &starts()[player]).expect("a deck");
+        deck.name = format!("Of {player}");
+        deck.first_five.clear();
+        let first = deck.deck.cards.first_mut().expect("cards");
+        first.1 -= 1;
+        deck.deck.cards.push((*title, 1));
+        let done = campaign
+            .try_to(address, player, json!({ "deck": decks::print(&book.pool, &deck) }))
+            .await;
+        assert_eq!(done.is_ok(), player == 1, "{done:?}");
+    }
+    server.stop().await;
+}
