@@ -89,6 +89,29 @@ journey('around a table with three bots', async (j) => {
   await guest.step('they play', () => clickAround(guest, numbers(4), { enough: (done) => done > 40 }));
 });
 
+journey('around a table two friends play with two bots', async (j) => {
+  const { guests, ready } = await gather(j, ['Anna', 'Ben'], {
+    sizes: [DESKTOP, SMALL_PHONE],
+    prepare: async (anna) => {
+      await anna.tid('seats-4').check();
+      await anna.step('bots are asked for', async () => {
+        await anna.tid('bots-2').check();
+        await anna.tid('online-level').selectOption({ index: 0 });
+      });
+    },
+  });
+  const [anna, ben] = guests;
+  await ben.step('nobody else is waited for', async () => {
+    await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
+    assert.equal(await ben.page.locator('.chair[data-ready="true"]').count(), 2);
+  });
+  await anna.step('both are ready', ready);
+  await ben.step('they play', () => clickAround(guests, numbers(6), { enough: (done) => done > 60 }));
+  for (const guest of guests) {
+    await guest.step('three opponents', async () => assert.equal(await guest.page.locator('.tabs button').count(), 3));
+  }
+});
+
 journey('around a table phrases are said', async (j) => {
   const { guests, ready } = await gather(j, ['Anna', 'Ben'], { sizes: [LAPTOP, SMALL_PHONE] });
   const [anna, ben] = guests;

@@ -1,6 +1,7 @@
 //! What a page and the server of a site say to each other about games, apart from what is said within one: the bodies of
 //! requests and answers, as JSON. Games themselves speak in [`crate::message`]s.
 
+use crate::setup::Level;
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_table::Challenge;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,9 @@ pub struct Wish {
     /// The Chimera that one or two players meet; the edition is Red Rains.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encounter: Option<Challenge>,
+    /// The bots that take the last seats, each with a preconstructed deck that chance chooses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<Level>,
     /// Whether the players know what is in each other's decks.
     pub lists: DeckLists,
     /// Whether strangers see it and may sit down.
@@ -39,6 +43,7 @@ impl Default for Wish {
             name: String::new(),
             edition: EditionId::default(),
             encounter: None,
+            bots: Vec::new(),
             lists: DeckLists::Open,
             listed: false,
             seed: None,

@@ -12,18 +12,19 @@ use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{Message, Request};
 use ashwright_room::site::{Joined, Looked, OpenGame};
 use ashwright_room::{
-    Begin, Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
+    Begin, Code, Entry, Feeds, Handled, Level, MAX_NAME, Pause, Refused, Restored, Room, SeatSetup, Setup, Text,
+    Viewer, can_be_shown,
 };
 use ashwright_table::campaign::Played;
-use ashwright_table::{Problem, rulebook};
+use ashwright_table::{Problem, decks, rulebook};
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep_until, timeout};
 
@@ -130,6 +131,37 @@ pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
     Ok(name.to_string())
 }
 
+/// Gives bots their seats, each with a preconstructed deck of its own that chance chooses.
+pub(crate) fn seat_bots(seats: &mut [SeatSetup], bots: &[Level], edition: EditionId) -> Result<(), Refusal> {
+    if bots.is_empty() {
+        return Ok(());
+    }
+    let pool = &rulebook(edition).pool;
+    let mut left = decks::rulebook(pool)?;
+    for (n, (seat, level)) in seats.iter_mut().zip(bots).enumerate() {
+        let chosen = new_epoch()? % left.len().max(1) as u64;
+        // Decks come again when there are more bots than decks.
+        let deck = if left.len() > 1 {
+            left.remove(chosen as usize)
+        } else {
+            left[0].clone()
+        };
+        *seat = SeatSetup {
+            name: if bots.len() > 1 {
+                format!("Bot {}", n + 1)
+            } else {
+                "Bot".to_owned()
+            },
+            deck: decks::print(pool, &deck),
+            bot: Some(*level),
+        };
+    }
+    Ok(())
+}
+
+/// For so long it waits when what it did could not be stored.
+const WAITS: Duration = Duration::from_secs(5);
+
 struct Visitor {
     number: u64,
     from: IpAddr,
@@ -153,6 +185,8 @@ struct Keeper {
     next: u64,
     /// The window that is closed at this time, unless something happens before.
     pause: Option<(Pause, Instant)>,
+    /// When the bot that is to decide does.
+    bot: Option<Instant>,
     /// Whether the file has more of the game than this: an earlier write was told to have failed, and had not.
     behind: bool,
     /// When the game was fetched, by a clock that nobody can set: the time of its room.
@@ -188,6 +222,8 @@ async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Command>
         keeper.note_pause();
         let passed = at(keeper.pause.map(|(_, at)| at));
         let woken = at(keeper.wakes());
+        keeper.note_bot();
+        let decides = at(keeper.bot);
         tokio::select! {
             command = timeout(idle, commands.recv()) => match command {
                 Ok(Some(command)) => keeper.act(command).await,
@@ -197,6 +233,7 @@ async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Command>
             },
             () = passed => keeper.pass().await,
             () = woken => keeper.wake().await,
+            () = decides => keeper.decide().await,
         }
         if keeper.behind {
             // Whoever visits is disconnected and comes again, to the game as it is stored.
@@ -294,6 +331,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         visitors: Vec::new(),
         next: 0,
         pause: None,
+        bot: None,
         behind: false,
         fetched: Instant::now(),
         counted: None,
@@ -554,6 +592,35 @@ impl Keeper {
         }
     }
 
+    /// Lets a bot that is to decide begin to think. It waits as long as nobody is here.
+    fn note_bot(&mut self) {
+        let due = !self.visitors.is_empty() && self.room.bot_due().is_some();
+        self.bot = due.then(|| self.bot.unwrap_or_else(|| Instant::now() + self.hall.limits().thinks));
+    }
+
+    /// Lets the bot decide that is to.
+    async fn decide(&mut self) {
+        self.bot = None;
+        self.room.set_time(self.fetched.elapsed());
+        let mut next = self.room.clone();
+        // Meanwhile other games go on.
+        let thinking = tokio::task::spawn_blocking(move || next.bot_move().map(|entry| (next, entry)));
+        let Ok(Some((next, entry))) = thinking.await else {
+            tracing::error!(game = self.id, "a bot made no decision");
+            self.bot = Some(Instant::now() + WAITS);
+            return;
+        };
+        let limits = self.hall.limits();
+        let has_room = |keeper: &Keeper, entries, bytes| {
+            keeper.written + entries <= limits.entries && keeper.bytes + bytes <= limits.journal
+        };
+        if let Err(refused) = self.keep(next, &[entry], Vec::new(), has_room).await {
+            tracing::warn!(game = self.id, why = refused.text, "a bot's decision was not stored");
+            self.bot = Some(Instant::now() + WAITS);
+        }
+        self.tell();
+    }
+
     /// Lets the window pass for which the pause is over.
     async fn pass(&mut self) {
         let Some((pause, _)) = self.pause.take() else { return };
@@ -662,7 +729,7 @@ impl Keeper {
     fn rematch(&self, room: &Room) -> Result<NewGame, Refusal> {
         let making = Making {
             id: new_id()?,
-            setup: room.rematch(new_secret()?, 0),
+            setup: room.rematch(new_secret()?, new_epoch()?),
             seats: self.seats.clone(),
             invitation: None,
         };

@@ -5,7 +5,7 @@ use crate::limits::{Limits, Visitors};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
-use crate::secret::{Token, new_id, new_secret};
+use crate::secret::{Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::Position;
 use ashwright_room::site::{Joined, Looked, Made, OpenGame, Wish};
@@ -81,7 +81,12 @@ impl Hall {
             }
             Some(_) | None => {}
         }
-        if wish.listed && wish.seats < 2 {
+        let people = usize::from(wish.seats).saturating_sub(wish.bots.len());
+        if people == 0 || wish.encounter.is_some() && !wish.bots.is_empty() {
+            let text = "Bots take the seats that people leave, in games between players: ask for fewer.";
+            return Err(Refusal::new(Code::Malformed, text));
+        }
+        if wish.listed && people < 2 {
             let text = "Whoever plays alone has no seat for a stranger: ask for two seats.";
             return Err(Refusal::new(Code::Malformed, text));
         }
@@ -95,6 +100,7 @@ impl Hall {
         if let Some(first) = seats.first_mut() {
             first.name = game::name(&wish.name)?;
         }
+        game::seat_bots(&mut seats[people..], &wish.bots, wish.edition)?;
         let begin = match (&wish.scenario, &self.scenarios) {
             (Some(wanted), Some(places)) => Begin::Position(Written::of(&scenario::position(wanted, places).await?)),
             (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
@@ -106,6 +112,7 @@ impl Hall {
             begin,
             lists: wish.lists,
             listed: wish.listed,
+            seed: new_epoch()?,
             chance_seed: wish.seed,
             windows: if nobody_learns {
                 Windows::AtOnce

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `GET /healthz` | `ok` while the store can be read |
 //! | `GET /api/info` | `{version, test}` |
-//! | `POST /api/games` | `{seats?, name?, format?, encounter?, lists?, listed?}`, for tests also `seed` and `scenario` → `{id, seat, token, join}` |
+//! | `POST /api/games` | `{seats?, name?, format?, encounter?, bots?, lists?, listed?}`, for tests also `seed` and `scenario` → `{id, seat, token, join}` |
 //! | `GET /api/games/ID` | `{id, seats, free}`: how many seats, how many free |
 //! | `POST /api/games/ID/join` | `{join, token?}` → `{seat, token}`; the same again with the same token of one's own making |
 //! | `GET /api/games/ID/socket` | the messages of `ashwright_room::message`, the first a `hello` |

@@ -57,6 +57,8 @@ pub struct Limits {
     pub count: Duration,
     /// How long a stranger who has taken an open seat may be away before it is free again.
     pub seat: Duration,
+    /// For so long a bot lets the others see what was done last.
+    pub thinks: Duration,
     /// Entries of the journal of one game. A game that has so many can only be conceded.
     pub entries: usize,
     /// Bytes of the journal of one game, likewise.
@@ -95,6 +97,7 @@ impl Default for Limits {
             claim: Duration::from_secs(180),
             count: Duration::from_secs(1),
             seat: Duration::from_secs(20),
+            thinks: Duration::from_millis(300),
             // A long game has some hundreds of entries, and some ten thousands of bytes.
             entries: 20_000,
             journal: 1024 * 1024,

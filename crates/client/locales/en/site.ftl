@@ -107,6 +107,8 @@ online-seats-more = { $seats ->
     [2] A duel.
    *[other] Everybody against everybody, until one is left. One link is for all: whoever opens it takes the next free seat.
 }
+online-bots = How many of them are bots
+online-bots-more = Each takes a seat and a ready-made deck that chance chooses.
 online-seen = Who sees it
 online-private = Only who has the link
 online-listed = Everybody who looks for a table

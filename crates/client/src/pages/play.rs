@@ -9,7 +9,7 @@ use crate::local;
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
-use crate::parts::{Go, Icon, Notice, Way};
+use crate::parts::{Go, Icon, Notice, Way, select};
 use crate::pool::{self};
 use crate::settings::{change, settings};
 use crate::words::edition_name;
@@ -523,6 +523,11 @@ pub fn OnlinePage() -> impl IntoView {
     let listed = RwSignal::new(false);
     let seats = RwSignal::new(2u8);
     let edition = RwSignal::new(edition_at_first());
+    let bots = RwSignal::new(0u8);
+    let level = RwSignal::new(Bot::Adept);
+    // Two people at least: who plays with bots alone needs no link.
+    let most_bots = move || seats.get().saturating_sub(2);
+    let levels = Bot::OF_DUELS.map(|level| (level, Signal::derive(move || level_words(level).0)));
     let create = move || {
         if busy.get_untracked() {
             return;
@@ -543,6 +548,7 @@ pub fn OnlinePage() -> impl IntoView {
                 name: player,
                 edition: edition.get_untracked(),
                 seats: seats.get_untracked(),
+                bots: vec![level.get_untracked(); usize::from(bots.get_untracked().min(untrack(most_bots)))],
                 lists: lists.get_untracked(),
                 listed: listed.get_untracked(),
                 seed,
@@ -581,6 +587,16 @@ pub fn OnlinePage() -> impl IntoView {
                     legend=Signal::derive(|| t!("online-seats"))
                     more=Signal::derive(move || t!("online-seats-more", seats = seats.get()))
                 />
+                {move || (most_bots() > 0).then(|| view! {
+                    <HowMany
+                        name="bots"
+                        options=0..=most_bots()
+                        chosen=bots
+                        legend=Signal::derive(|| t!("online-bots"))
+                        more=Signal::derive(|| t!("online-bots-more"))
+                    />
+                    {move || (bots.get() > 0).then(|| select("online-level", || t!("play-level"), level, levels.to_vec()))}
+                })}
                 <label class="check">
                     <input
                         type="checkbox"
