@@ -106,6 +106,7 @@ journey('around a table two friends play with two bots', async (j) => {
     assert.equal(await ben.page.locator('.chair[data-ready="true"]').count(), 2);
   });
   await anna.step('both are ready', ready);
+  for (const guest of guests) await guest.press('keep');
   await ben.step('they play', () => clickAround(guests, numbers(6), { enough: (done) => done > 60 }));
   for (const guest of guests) {
     await guest.step('three opponents', async () => assert.equal(await guest.page.locator('.tabs button').count(), 3));

@@ -11,6 +11,13 @@ const kilo = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 /** What comes last to a table: the part of the program with which one reads rules and cards. */
 const LAST = '/split_reading.wasm';
 
+/** Runs in the page: the rules that depend on what an element has and are for everything in it. */
+function restless() {
+  const all = (rules) => [...rules].flatMap((rule) => [...(rule.selectorText ? [rule.selectorText] : []), ...all(rule.cssRules ?? [])]);
+  const selectors = [...document.styleSheets].flatMap((sheet) => all(sheet.cssRules));
+  return selectors.filter((selector) => /:has\([^,]*[\s>+~]\*(::?[\w-]+)?\s*(,|$)/.test(selector));
+}
+
 journey('speed of the first visit', async (j) => {
   const figures = { painted: [], usable: [], page: [], wire: [], whole: [] };
   // What hosts the game is another module, which comes while one chooses.
@@ -119,6 +126,7 @@ journey(
       await playBot(guest, '?seed=5');
       await guest.page.evaluate(() => window.long.splice(0));
       await clickAround(guest, numbers(5), { enough: (done) => done >= 150 });
+      assert.deepEqual(await guest.page.evaluate(restless), [], 'with these rules a change of anything makes the browser style everything anew');
       const long = await guest.page.evaluate(() => window.long);
       const blocked = Math.max(0, ...long.map((frame) => frame.blocking));
       longest = Math.min(longest, blocked);

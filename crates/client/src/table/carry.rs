@@ -82,6 +82,7 @@ fn moved(event: &PointerEvent) {
                 return;
             }
             hand.lifted = motion::lift(&hand.card);
+            show_carrying(hand.lifted.is_some());
         }
     }
     if let Some(lifted) = &hand.lifted {
@@ -144,6 +145,14 @@ fn put_down() {
     }
 }
 
+/// Shows everywhere that something is carried. The style sheet could see the card itself (`:has`), but then every change of the
+/// table would make the browser look at every element of it anew.
+fn show_carrying(carrying: bool) {
+    if let Some(body) = document().body() {
+        let _ = body.class_list().toggle_with_force("carrying", carrying);
+    }
+}
+
 impl Hand {
     /// Nothing is listened to and nothing is seen any more.
     fn stop(&mut self) {
@@ -153,6 +162,7 @@ impl Hand {
         self.mark(None);
         if let Some(lifted) = &self.lifted {
             lifted.remove();
+            show_carrying(false);
             // The click that ends it comes, where it comes, at once.
             set_timeout(|| spot::swallow(false), std::time::Duration::ZERO);
         }
