@@ -158,12 +158,24 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
     assert.match(await ben.tid('chronicle').innerText(), /[+-]1 /);
   });
 
-  // One begins, the other comes.
+  // What does not arrive is sent again, and nothing else is shown meanwhile.
+  await ben.context.route(/api\/campaigns/, (route) => route.abort());
+  ben.expect(/failed|ERR_FAILED/);
+  await ben.press(die.first().getByRole('button').first());
+  await ben.press(ben.page.locator('.counts.dice li.none').first().getByRole('button').last());
+  await ben.step('the server does not answer', () => ben.page.locator('.notice.bad, .notice[lang]').first().waitFor());
+  const changed = await ben.tid('chronicle').innerText();
+  await ben.context.unroute(/api\/campaigns/);
+  await anna.step('it arrives after all', () => anna.until((dice) => document.querySelector('[data-testid="chronicle"]').innerText.includes(dice), /[+]2 .*$/m.exec(changed)?.[0] ?? '+2 '));
+
+  // One is ready, and the other still changes something; then both are.
   await anna.press('campaign-play');
-  await anna.tid('campaign-deck').waitFor();
-  await ben.step('the encounter has begun', () => ben.tid('campaign-go-on').waitFor());
-  await ben.press('campaign-go-on');
-  for (const guest of [anna, ben]) await guest.press('ready');
+  await anna.step('waiting', () => anna.tid('campaign-ready').waitFor());
+  await ben.step('waited for', () => ben.tid('campaign-ready').waitFor());
+  await ben.press(die.first().getByRole('button').last());
+  await ben.press(ben.page.locator('.counts.dice li:not(.none)').nth(1).getByRole('button').first());
+  await ben.tid('deck-kept').waitFor();
+  await ben.press('campaign-play');
   for (const guest of [anna, ben]) await guest.tid('table').waitFor();
   await anna.untilAsked();
   await resign(anna);

@@ -51,6 +51,19 @@ pub struct Place {
     pub join: Option<String>,
     /// How many of its players have come.
     pub here: usize,
+    /// Which of them is ready for the next encounter, while the other is not.
+    #[serde(default)]
+    pub ready: Option<usize>,
+    /// How often it had been changed when the server told it last.
+    #[serde(default)]
+    pub version: i64,
+}
+
+impl Place {
+    /// Whether the other player is waited for.
+    pub fn waits(&self) -> bool {
+        self.ready == Some(self.player)
+    }
 }
 
 /// A campaign of this browser.
@@ -126,22 +139,28 @@ impl Kept {
             place: Some(place),
             ..Kept::new(read(&stands.text, &stands.id)?)
         };
-        kept.campaign.name = free_name(&kept.campaign.name);
+        // Whoever made it may have had another page.
+        let name = kept.campaign.name.replace(['/', '\\', '%', '?', '#'], " ");
+        let name = Some(name.trim()).filter(|name| is_name(name)).unwrap_or(&stands.id);
+        kept.campaign.name = free_name(name);
         kept.take_up(stands)?;
         Ok(kept)
     }
 
-    /// Takes up how the campaign stands on the server.
+    /// Takes up how the campaign stands on the server, unless something newer is known already.
     ///
     /// # Errors
     /// When the server sends what this page does not understand.
     pub fn take_up(&mut self, stands: &CampaignStands) -> Result<(), Problem> {
+        if self.place.as_ref().is_some_and(|place| place.version > stands.version) {
+            return Ok(());
+        }
         let mut campaign = read(&stands.text, &stands.id)?;
         campaign.name.clone_from(&self.campaign.name);
         self.campaign = campaign;
         self.game.clone_from(&stands.game);
         if let Some(place) = &mut self.place {
-            place.here = stands.players;
+            (place.here, place.ready, place.version) = (stands.players, stands.ready, stands.version);
             if let Some(game) = &self.game {
                 online::sit_in_campaign(game, &place.token, &self.campaign.name);
             }
@@ -284,9 +303,12 @@ impl Kept {
         let of = collection()?;
         let goes_on = matches!(begin, Begin::Record { .. });
         let seats = self.campaign.players().iter().zip(&self.campaign.fight().decks);
+        // Of two people who have played together elsewhere one plays on here, and a bot for the other.
+        let is_bot = |at: usize, who: &campaign::Player| who.bot.is_some() || at > 0;
         let mut seats: Vec<SeatSetup> = seats
-            .map(|(who, deck)| SeatSetup {
-                name: if who.bot.is_some() {
+            .enumerate()
+            .map(|(at, (who, deck))| SeatSetup {
+                name: if is_bot(at, who) {
                     bot.to_owned()
                 } else {
                     player.to_owned()
@@ -297,7 +319,7 @@ impl Kept {
                 } else {
                     ready::print(&of.book.pool, deck)
                 },
-                bot: who.bot.is_some().then_some(Level::Expert),
+                bot: is_bot(at, who).then_some(Level::Expert),
             })
             .collect();
         if goes_on {

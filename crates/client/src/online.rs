@@ -281,7 +281,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(&invitation)).await?;
     let seat = SeatHeld::taken(game.to_owned(), joined.token, None);
     seat.keep();
-    browser::forget(&asking(game));
+    asked(game);
     Ok(seat)
 }
 
@@ -295,7 +295,7 @@ pub async fn campaign(id: &str) -> Result<CampaignStands, Refused> {
     ask_json("GET", &format!("/api/campaigns/{id}"), None::<&()>).await
 }
 
-/// Takes the second place of a campaign.
+/// Takes the second place of a campaign. Whoever has kept it says so by [`asked`]: until then it is asked for with the same token.
 pub async fn join_campaign(id: &str, join: String, player: String, start: String) -> Result<Joined, Refused> {
     let invitation = CampaignInvitation {
         join,
@@ -303,9 +303,17 @@ pub async fn join_campaign(id: &str, join: String, player: String, start: String
         player,
         start,
     };
-    let joined = ask_json("POST", &format!("/api/campaigns/{id}/join"), Some(&invitation)).await?;
+    ask_json("POST", &format!("/api/campaigns/{id}/join"), Some(&invitation)).await
+}
+
+/// Whether a place was asked for whose answer did not come.
+pub fn is_asking(id: &str) -> bool {
+    browser::stored(&asking(id)).is_some()
+}
+
+/// The place that was asked for is kept.
+pub fn asked(id: &str) {
     browser::forget(&asking(id));
-    Ok(joined)
 }
 
 /// Does something in a campaign.

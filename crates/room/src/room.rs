@@ -864,7 +864,8 @@ fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, quest
     if session.wanted() == Wanted::Any {
         return None;
     }
-    let waits = windows == Windows::Paused && chair.bot.is_none() && only_passes(question);
+    // A bot as well: how soon it answers must not tell whether it has anything to answer with.
+    let waits = windows == Windows::Paused && only_passes(question);
     (form.count() == 1 && !waits).then(|| form.nth(0)).flatten()
 }
 

@@ -173,7 +173,8 @@ pub enum Deed {
     Deck(String),
     /// These cards are taken after a victory (R 23.2.3), or nothing.
     Take(Option<Taken>),
-    /// The next encounter begins.
+    /// The player is ready for the next encounter, which begins when both are. Whoever changes something after that is not ready
+    /// any more.
     Play,
 }
 
@@ -194,8 +195,13 @@ pub struct CampaignStands {
     pub id: String,
     /// The text of its file.
     pub text: String,
+    /// How often it was changed: an answer with a lower number is an older one.
+    pub version: i64,
     /// How many of its two players are there.
     pub players: usize,
+    /// Which of them is ready for the next encounter, while the other is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<usize>,
     /// The game of its encounter, while that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,

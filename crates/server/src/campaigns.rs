@@ -5,8 +5,8 @@ use crate::game::{self, Command, Making};
 use crate::hall::Hall;
 use crate::refusal::Refusal;
 use crate::retention::today;
-use crate::secret::{Mark, Token, new_id, new_secret};
-use crate::store::{Change, StoreError, StoredCampaign};
+use crate::secret::{Mark, Token, new_epoch, new_id, new_secret};
+use crate::store::{Change, StoredCampaign};
 use ashwright_core::EditionId;
 use ashwright_room::site::{
     CampaignInvitation, CampaignRequest, CampaignStands, CampaignWish, Deed, Joined, Made, Taken,
@@ -22,9 +22,6 @@ fn collection() -> Result<&'static Collection, Refusal> {
         LazyLock::new(|| Ok(Collection::new(rulebook(EditionId::RedRains))?));
     COLLECTION.as_ref().map_err(Refusal::clone)
 }
-
-/// So often a change is made again to what somebody else has written meanwhile.
-const TRIES: usize = 8;
 
 /// A campaign that is read, and what is stored with it.
 struct Opened {
@@ -47,9 +44,14 @@ impl Opened {
         })
     }
 
-    fn change(mut self) -> Change {
+    /// How it stands when it is written now, and what is to be written.
+    fn written(mut self) -> (CampaignStands, Change) {
         self.stored.text = self.campaign.write(self.of);
-        Change::Campaign(Box::new(self.stored))
+        let stands = CampaignStands {
+            version: self.stored.version + 1,
+            ..stands(&self.stored)
+        };
+        (stands, Change::Campaign(Box::new(self.stored)))
     }
 
     /// Which player bears this token.
@@ -95,11 +97,9 @@ impl Opened {
 
     /// The game of the next encounter, with both players at it.
     fn game(&self, is_test: bool) -> Result<Making, Refusal> {
-        let Some(second) = self.stored.second else {
-            let text = "The other player has not come yet: send the invitation, and wait.";
-            return Err(Refusal::new(Code::NotNow, text));
-        };
-        // What is wrong with a deck is told now. Random aspects are drawn by the chance of the game.
+        let seats = [Some(self.stored.first), self.stored.second];
+        let marks = (0..).zip(seats.into_iter().flatten()).collect();
+        // Random aspects are drawn by the chance of the game.
         self.campaign.meets(self.of, &mut |_| 0)?;
         let seats = self.campaign.players().iter().zip(&self.campaign.fight().decks);
         let seats = seats.map(|(player, deck)| SeatSetup {
@@ -111,6 +111,7 @@ impl Opened {
             edition: EditionId::RedRains,
             begin: Begin::Encounter(self.campaign.challenge()),
             given_decks: true,
+            seed: new_epoch()?,
             chance_seed: self.campaign.seed.filter(|_| is_test),
             ..Setup::new(seats.collect(), new_secret()?)
         };
@@ -118,7 +119,7 @@ impl Opened {
         Ok(Making {
             id: new_id()?,
             setup,
-            seats: vec![(0, self.stored.first), (1, second)],
+            seats: marks,
             invitation: None,
         })
     }
@@ -131,13 +132,35 @@ impl Opened {
         }
     }
 
-    fn stands(&self) -> CampaignStands {
-        CampaignStands {
-            id: self.stored.id.clone(),
-            text: self.campaign.write(self.of),
-            players: 1 + usize::from(self.stored.second.is_some()),
-            game: self.stored.game.clone(),
+    /// Notes that a player is ready; both are then, or the other one is waited for.
+    fn is_ready(&mut self, player: usize) -> Result<bool, Refusal> {
+        if self.stored.second.is_none() {
+            let text = "The other player has not come yet: send the invitation, and wait.";
+            return Err(Refusal::new(Code::NotNow, text));
         }
+        // What is wrong with the own deck is told now.
+        let deck = self.campaign.fight().decks.get(player).cloned();
+        deck.map_or(Ok(()), |deck| self.campaign.set_deck(self.of, player, deck))?;
+        let both = self.stored.ready.is_some_and(|other| usize::from(other) != player);
+        self.stored.ready = if both { None } else { u8::try_from(player).ok() };
+        Ok(both)
+    }
+
+    /// Whoever changes something is not ready any more.
+    fn is_changing(&mut self, player: usize) {
+        self.stored.ready = self.stored.ready.filter(|ready| usize::from(*ready) != player);
+    }
+}
+
+/// How a campaign stands, as it is stored.
+fn stands(stored: &StoredCampaign) -> CampaignStands {
+    CampaignStands {
+        id: stored.id.clone(),
+        text: stored.text.clone(),
+        version: stored.version,
+        players: 1 + usize::from(stored.second.is_some()),
+        ready: stored.ready.map(usize::from),
+        game: stored.game.clone(),
     }
 }
 
@@ -183,6 +206,7 @@ impl Hall {
                 id: new_id()?,
                 text: String::new(),
                 game: None,
+                ready: None,
                 first: token.mark(),
                 second: None,
                 invitation: join.mark(),
@@ -191,7 +215,8 @@ impl Hall {
             },
         };
         let id = opened.stored.id.clone();
-        self.store().write(vec![opened.change()]).await?;
+        let (_, change) = opened.written();
+        self.store().write(vec![change]).await?;
         Ok(Made {
             id,
             seat: 0,
@@ -231,19 +256,20 @@ impl Hall {
 
     /// How a campaign stands: what came of its game is taken up first.
     pub(crate) async fn campaign(self: &Arc<Hall>, id: &str) -> Result<CampaignStands, Refusal> {
-        let opened = Opened::read(self.stored_campaign(id).await?)?;
-        let Some(game) = opened.stored.game.clone() else {
-            if opened.stored.opened == today() {
-                return Ok(opened.stands());
-            }
-            // Whoever looks at it keeps it for another while.
-            return self.in_campaign(id, |_| Ok(Vec::new())).await;
+        let stored = self.stored_campaign(id).await?;
+        let asked = match &stored.game {
+            Some(game) => Some((game.clone(), self.ask(game, |answer| Command::Played { answer }).await)),
+            None => None,
         };
-        let played = match self.ask(&game, |answer| Command::Played { answer }).await {
-            Ok((None, _)) => return Ok(opened.stands()),
-            Ok((played, _)) => played,
-            Err(refusal) if refusal.0.code == Code::NoSuchGame => None,
-            Err(refusal) => return Err(refusal),
+        let (game, played) = match asked {
+            Some((game, Ok((Some(played), _)))) => (game, Some(played)),
+            Some((game, Err(refusal))) if refusal.0.code == Code::NoSuchGame => (game, None),
+            // Whoever looks at it keeps it for another while.
+            None | Some((_, Ok((None, _)))) if stored.opened != today() => {
+                return self.in_campaign(id, |_| Ok(Vec::new())).await;
+            }
+            // A game that cannot be opened now is told by its own page.
+            None | Some(_) => return Ok(stands(&stored)),
         };
         self.in_campaign(id, |opened| {
             // Unless somebody has done it meanwhile.
@@ -266,24 +292,31 @@ impl Hall {
         let CampaignRequest { token, deed } = request;
         self.in_campaign(id, |opened| {
             let player = opened.player(&token)?;
-            match (&deed, &opened.stored.game) {
-                // The other one was as quick.
-                (Deed::Play, Some(_)) => Ok(Vec::new()),
-                (_, Some(_)) => {
+            match (&deed, opened.stored.game.is_some()) {
+                // It has begun already.
+                (Deed::Play, true) => Ok(Vec::new()),
+                (_, true) => {
                     let text = "The encounter has begun: decks change after it.";
                     Err(Refusal::new(Code::NotNow, text))
                 }
-                (Deed::Play, None) => {
+                (Deed::Play, false) if !opened.is_ready(player)? => Ok(Vec::new()),
+                (Deed::Play, false) => {
                     let making = opened.game(self.is_test())?;
                     opened.stored.game = Some(making.id.clone());
                     Ok(vec![Change::Game(Box::new(making.stored()?))])
                 }
-                (Deed::Deck(text), None) => {
+                (Deed::Deck(text), false) => {
                     let deck = decks::read_or_find(&opened.of.book.pool, text, "the deck")?;
+                    if !can_be_shown(&deck.name, MAX_DECK_NAME) {
+                        let text = "A deck's name has at most 80 characters that can be seen: choose another.";
+                        return Err(Refusal::new(Code::Malformed, text));
+                    }
+                    opened.is_changing(player);
                     opened.campaign.set_deck(opened.of, player, deck)?;
                     Ok(Vec::new())
                 }
-                (Deed::Take(taken), None) => {
+                (Deed::Take(taken), false) => {
+                    opened.is_changing(player);
                     opened.take(player, taken.clone())?;
                     Ok(Vec::new())
                 }
@@ -301,24 +334,19 @@ impl Hall {
         found.ok_or_else(Refusal::no_such_campaign)
     }
 
-    /// Changes a campaign, with what is written beside it: again and again, as long as somebody else is quicker.
+    /// Changes a campaign, with what is written beside it.
     async fn in_campaign(
         &self,
         id: &str,
         act: impl Fn(&mut Opened) -> Result<Vec<Change>, Refusal>,
     ) -> Result<CampaignStands, Refusal> {
-        for _ in 0..TRIES {
-            let mut opened = Opened::read(self.stored_campaign(id).await?)?;
-            let mut changes = act(&mut opened)?;
-            let stands = opened.stands();
-            changes.push(opened.change());
-            match self.store().write(changes).await {
-                Ok(()) => return Ok(stands),
-                Err(StoreError::Exists) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        let text = "The campaign is being changed all the time. Try again in a moment.";
-        Err(Refusal::new(Code::Failed, text))
+        // One after another: who is too late would only do it again.
+        let _turn = self.changing().lock().await;
+        let mut opened = Opened::read(self.stored_campaign(id).await?)?;
+        let mut changes = act(&mut opened)?;
+        let (stands, change) = opened.written();
+        changes.push(change);
+        self.store().write(changes).await?;
+        Ok(stands)
     }
 }

@@ -187,6 +187,8 @@ struct Keeper {
     pause: Option<(Pause, Instant)>,
     /// When the bot that is to decide does.
     bot: Option<Instant>,
+    /// How many entries there were when a bot's decision had no room: it decides again when more is written.
+    full: Option<usize>,
     /// Whether the file has more of the game than this: an earlier write was told to have failed, and had not.
     behind: bool,
     /// When the game was fetched, by a clock that nobody can set: the time of its room.
@@ -332,6 +334,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         next: 0,
         pause: None,
         bot: None,
+        full: None,
         behind: false,
         fetched: Instant::now(),
         counted: None,
@@ -594,7 +597,8 @@ impl Keeper {
 
     /// Lets a bot that is to decide begin to think. It waits as long as nobody is here.
     fn note_bot(&mut self) {
-        let due = !self.visitors.is_empty() && self.room.bot_due().is_some();
+        let has_room = self.full != Some(self.written);
+        let due = has_room && !self.visitors.is_empty() && self.room.bot_due().is_some();
         self.bot = due.then(|| self.bot.unwrap_or_else(|| Instant::now() + self.hall.limits().thinks));
     }
 
@@ -603,8 +607,12 @@ impl Keeper {
         self.bot = None;
         self.room.set_time(self.fetched.elapsed());
         let mut next = self.room.clone();
+        let turn = self.hall.thinking().acquire_owned().await;
         // Meanwhile other games go on.
-        let thinking = tokio::task::spawn_blocking(move || next.bot_move().map(|entry| (next, entry)));
+        let thinking = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            next.bot_move().map(|entry| (next, entry))
+        });
         let Ok(Some((next, entry))) = thinking.await else {
             tracing::error!(game = self.id, "a bot made no decision");
             self.bot = Some(Instant::now() + WAITS);
@@ -616,7 +624,10 @@ impl Keeper {
         };
         if let Err(refused) = self.keep(next, &[entry], Vec::new(), has_room).await {
             tracing::warn!(game = self.id, why = refused.text, "a bot's decision was not stored");
-            self.bot = Some(Instant::now() + WAITS);
+            match refused.code {
+                Code::TooBig => self.full = Some(self.written),
+                _ => self.bot = Some(Instant::now() + WAITS),
+            }
         }
         self.tell();
     }

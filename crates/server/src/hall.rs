@@ -9,7 +9,7 @@ use crate::secret::{Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::Position;
 use ashwright_room::site::{Joined, Looked, Made, OpenGame, Wish};
-use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, Written, can_be_shown};
+use ashwright_room::{Begin, Code, Level, MAX_DECK_NAME, SeatSetup, Setup, Windows, Written, can_be_shown};
 use ashwright_table::{Start, record, rulebook};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -32,6 +32,10 @@ pub(crate) struct Hall {
     open: Mutex<Vec<OpenGame>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
     checking: Arc<Semaphore>,
+    /// So do bots that think: all processors but one are theirs.
+    thinking: Arc<Semaphore>,
+    /// Campaigns are changed one after another.
+    changing: tokio::sync::Mutex<()>,
 }
 
 /// So many open games are shown.
@@ -41,6 +45,7 @@ const WAITING: usize = 64;
 
 impl Hall {
     pub(crate) fn new(store: Store, limits: Limits, scenarios: Option<Vec<PathBuf>>) -> Arc<Hall> {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Hall {
             store,
             limits,
@@ -49,6 +54,8 @@ impl Hall {
             games: Mutex::default(),
             open: Mutex::default(),
             checking: Arc::new(Semaphore::new(1)),
+            thinking: Arc::new(Semaphore::new(processors.saturating_sub(1).max(1))),
+            changing: tokio::sync::Mutex::default(),
         })
     }
 
@@ -63,6 +70,16 @@ impl Hall {
     /// Everybody who came lately.
     pub(crate) fn visitors(&self) -> &Visitors {
         &self.visitors
+    }
+
+    /// What a bot waits for before it thinks.
+    pub(crate) fn thinking(&self) -> Arc<Semaphore> {
+        self.thinking.clone()
+    }
+
+    /// What is held while a campaign is changed.
+    pub(crate) fn changing(&self) -> &tokio::sync::Mutex<()> {
+        &self.changing
     }
 
     pub(crate) fn is_test(&self) -> bool {
@@ -84,6 +101,10 @@ impl Hall {
         let people = usize::from(wish.seats).saturating_sub(wish.bots.len());
         if people == 0 || wish.encounter.is_some() && !wish.bots.is_empty() {
             let text = "Bots take the seats that people leave, in games between players: ask for fewer.";
+            return Err(Refusal::new(Code::Malformed, text));
+        }
+        if wish.bots.iter().any(|level| !Level::OF_DUELS.contains(level)) {
+            let text = "Between players a bot is a novice or an adept: choose one of these.";
             return Err(Refusal::new(Code::Malformed, text));
         }
         if wish.listed && people < 2 {
@@ -126,7 +147,8 @@ impl Hall {
             id: new_id()?,
             setup,
             seats: vec![(0, token.mark())],
-            invitation: Some(join.mark()),
+            // Where nobody can come, there is none.
+            invitation: (people > 1).then(|| join.mark()),
         };
         // What the room says about its own setup is said now, not at the first visit.
         game::check(&making.setup)?;
@@ -465,6 +487,42 @@ mod tests {
             let _ = working.await;
             let _turn = old.hall.checking.acquire().await.expect("it ends");
         });
+    }
+
+    /// Whoever looks at a campaign keeps it, also while its encounter is played.
+    #[tokio::test]
+    async fn a_campaign_that_somebody_looks_at_stays() {
+        let old = Old::new().await;
+        let made = old.hall.begin_campaign(campaign_wish()).await.expect("a campaign");
+        let mut stored = old
+            .hall
+            .store
+            .campaign(&made.id)
+            .await
+            .expect("readable")
+            .expect("there");
+        stored.game = Some(old.games[1].id.clone());
+        old.hall
+            .store
+            .write(vec![Change::Campaign(Box::new(stored))])
+            .await
+            .expect("stored");
+        let file = format!("sqlite://{}", old.path.display());
+        let pool = sqlx::SqlitePool::connect(&file).await.expect("opens");
+        sqlx::query("UPDATE campaigns SET opened = opened - 5")
+            .execute(&pool)
+            .await
+            .expect("written");
+        let stands = old.hall.campaign(&made.id).await.expect("it is there");
+        assert_eq!(stands.game.as_ref(), Some(&old.games[1].id), "it is being played");
+        let stored = old
+            .hall
+            .store
+            .campaign(&made.id)
+            .await
+            .expect("readable")
+            .expect("there");
+        assert_eq!(stored.opened, today());
     }
 
     #[tokio::test]

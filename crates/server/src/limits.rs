@@ -29,7 +29,7 @@ pub struct Limits {
     pub nothing: Duration,
     /// Requests to the interface, from one address.
     pub requests: Rate,
-    /// Games and records that one address may make.
+    /// Games, campaigns and records that one address may make.
     pub games: Rate,
     /// Messages on one socket.
     pub messages: Rate,

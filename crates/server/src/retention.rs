@@ -24,7 +24,7 @@ pub struct Retention {
     /// When more days than these have passed since the server last looked, or fewer than none, its clock may be wrong:
     /// that day it marks and removes nothing.
     pub jump: u32,
-    /// So many games, and as many records, are removed at once at most.
+    /// So many games, and as many campaigns and records, are removed at once at most.
     pub at_once: u32,
 }
 

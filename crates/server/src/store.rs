@@ -106,6 +106,8 @@ pub struct StoredCampaign {
     pub text: String,
     /// The game of its encounter, while that is played.
     pub game: Option<String>,
+    /// Which player is ready for the next encounter, while the other is not.
+    pub ready: Option<u8>,
     /// Who began it.
     pub first: Mark,
     /// Who joined it.
@@ -114,7 +116,7 @@ pub struct StoredCampaign {
     pub invitation: Mark,
     /// How often it was written; nothing has this name yet where it was never.
     pub version: i64,
-    /// The day on which it was last written.
+    /// The day on which it was last opened.
     pub opened: Day,
 }
 
@@ -400,7 +402,7 @@ impl Store {
 
     /// A campaign; nothing if there is none of that name.
     pub async fn campaign(&self, id: &str) -> Result<Option<StoredCampaign>, StoreError> {
-        let sql = "SELECT text, game, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
+        let sql = "SELECT text, game, ready, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
         let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
             return Ok(None);
         };
@@ -410,6 +412,7 @@ impl Store {
             id: id.to_owned(),
             text: row.try_get("text")?,
             game: row.try_get("game")?,
+            ready: row.try_get("ready")?,
             first: mark("first")?,
             second: joined.map(|_| mark("second")).transpose()?,
             invitation: mark("invitation")?,
@@ -651,9 +654,10 @@ async fn write_game(connection: &mut SqliteConnection, game: &NewGame) -> Result
 
 /// Writes a campaign with the next version.
 async fn write_campaign(connection: &mut SqliteConnection, campaign: &StoredCampaign) -> Result<(), StoreError> {
-    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8)
-               ON CONFLICT DO UPDATE SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8 WHERE version = ?7";
+    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9)
+               ON CONFLICT DO UPDATE SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9
+               WHERE version = ?7";
     let written = sqlx::query(sql)
         .bind(&campaign.id)
         .bind(&campaign.text)
@@ -663,6 +667,7 @@ async fn write_campaign(connection: &mut SqliteConnection, campaign: &StoredCamp
         .bind(campaign.invitation.bytes().as_slice())
         .bind(campaign.version)
         .bind(today())
+        .bind(campaign.ready)
         .execute(connection)
         .await?;
     // Somebody was quicker.

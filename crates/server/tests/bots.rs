@@ -61,7 +61,10 @@ async fn two_people_and_two_bots_play_a_game_that_outlives_the_server() {
     let mut random = Random::new(5);
     play_until(&mut players, &mut random, 120).await;
     let steps = players[0].step();
-    drop(players);
+    // While nobody is here nobody plays.
+    for player in players {
+        player.leave().await;
+    }
     server.stop().await;
 
     let (server, address) = quick(&directory).await;
@@ -89,6 +92,7 @@ async fn bots_take_no_seat_of_people() {
         json!({ "seats": 2, "bots": ["adept"], "listed": true }),
         json!({ "seats": 3, "bots": ["adept", "adept", "adept", "adept"] }),
         json!({ "seats": 2, "bots": ["genius"] }),
+        json!({ "seats": 2, "bots": ["expert"] }),
         json!({ "seats": 2, "format": "red-rains", "bots": ["adept"], "encounter": { "chimera": "The Corpse of Viros" } }),
     ] {
         let refused = post(address, "/api/games", &wish).await;

@@ -121,6 +121,8 @@ async fn a_campaign_is_begun_changed_and_played_by_two() {
         .await
         .expect("it is allowed");
     assert!(text(&stands, "text").contains("Changed"), "{stands}");
+    let long = json!({ "deck": renamed(&starts()[1], &"x".repeat(81)) });
+    assert_eq!(campaign.try_to(address, 1, long).await, Err("malformed".into()));
     let foreign = json!({ "deck": renamed(&starts()[0], "Foreign") });
     assert_eq!(campaign.try_to(address, 1, foreign).await, Err("malformed".into()));
     let taken = json!({ "take": { "from": starts()[0], "cards": [["No such card", 1]] } });
@@ -135,12 +137,27 @@ async fn a_campaign_is_begun_changed_and_played_by_two() {
         Err("not_seated".into())
     );
 
-    // Both may begin; it is one game, with the decks of the campaign.
+    // It begins when both are ready: until then who waits takes nothing away from the other, and whoever changes something is
+    // not ready any more.
+    let waits = campaign.try_to(address, 0, json!("play")).await.expect("one is ready");
+    assert_eq!((&waits["ready"], &waits["game"]), (&json!(0), &Value::Null), "{waits}");
+    let stands = campaign
+        .try_to(address, 1, json!({ "deck": deck }))
+        .await
+        .expect("it may change");
+    assert_eq!(stands["ready"], 0, "{stands}");
+    let own = json!({ "deck": renamed(&starts()[0], "Mine") });
+    let stands = campaign.try_to(address, 0, own).await.expect("it may change");
+    assert_eq!(stands["ready"], Value::Null, "{stands}");
+    assert_eq!(
+        campaign.try_to(address, 1, json!("play")).await.expect("ready")["ready"],
+        1
+    );
     let game = text(
-        &campaign.try_to(address, 1, json!("play")).await.expect("it begins"),
+        &campaign.try_to(address, 0, json!("play")).await.expect("it begins"),
         "game",
     );
-    let again = campaign.try_to(address, 0, json!("play")).await.expect("it has begun");
+    let again = campaign.try_to(address, 1, json!("play")).await.expect("it has begun");
     assert_eq!(text(&again, "game"), game);
     assert_eq!(
         campaign.try_to(address, 1, json!({ "deck": deck })).await,
@@ -201,15 +218,14 @@ async fn two_change_a_campaign_at_once() {
             assert!(text.contains(&format!("Deck {round} of {player}")), "{text}");
         }
     }
-    // Of two who begin at once there is one game.
+    // Of two who are ready at once there is one game.
     let (first, second) = tokio::join!(
         campaign.try_to(address, 0, json!("play")),
         campaign.try_to(address, 1, json!("play"))
     );
-    assert_eq!(
-        text(&first.expect("it begins"), "game"),
-        text(&second.expect("it begins"), "game")
-    );
+    assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");
+    let stands = campaign.stands(address).await;
+    assert!(stands["game"].is_string() && stands["ready"] == Value::Null, "{stands}");
     server.stop().await;
 }
 
@@ -296,5 +312,29 @@ async fn after_a_victory_cards_are_taken() {
             .await;
         assert_eq!(done.is_ok(), player == 1, "{done:?}");
     }
+    server.stop().await;
+}
+
+/// An encounter whose game is gone is begun again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_gone_is_begun_again() {
+    let (directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    for player in [0, 1] {
+        campaign.try_to(address, player, json!("play")).await.expect("ready");
+    }
+    let game = text(&campaign.stands(address).await, "game");
+    server.stop().await;
+    let file = format!("sqlite://{}", directory.path().join("games.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&file).await.expect("it opens");
+    let delete = sqlx::query("DELETE FROM games WHERE id = ?").bind(&game);
+    delete.execute(&pool).await.expect("it is removed");
+    pool.close().await;
+    let (server, address) = start(options(&directory)).await;
+    assert_eq!(campaign.stands(address).await["game"], Value::Null);
+    for player in [1, 0] {
+        campaign.try_to(address, player, json!("play")).await.expect("ready");
+    }
+    assert_ne!(text(&campaign.stands(address).await, "game"), game);
     server.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use crate::app::title;
 use crate::browser;
-use crate::campaigns::{self, Kept, collection};
+use crate::campaigns::{self, Kept, Place, collection};
 use crate::hired;
 use crate::i18n::t;
 use crate::online;
@@ -16,7 +16,7 @@ use crate::words::difficulty_words;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId, sort};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
-use ashwright_room::site::CampaignWish;
+use ashwright_room::site::{CampaignWish, Deed};
 use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -121,11 +121,13 @@ pub fn CampaignsPage() -> impl IntoView {
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let seed = seed_asked();
+    let busy = RwSignal::new(false);
     let keep = move |kept: Kept| {
         let address = campaigns::address(&kept.campaign.name);
         match kept.save() {
-            true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
-            false => failed.set(Some(t!("play-failed"))),
+            // The page may have been left.
+            true => drop(navigate.try_with_value(|navigate| navigate(&address, NavigateOptions::default()))),
+            false => drop(failed.try_set(Some(t!("play-failed")))),
         }
     };
     let start = move || {
@@ -152,11 +154,16 @@ pub fn CampaignsPage() -> impl IntoView {
                 start: person.start,
                 seed,
             };
+            if busy.get_untracked() {
+                return;
+            }
+            busy.set(true);
             leptos::task::spawn_local(async move {
                 match together::begin(wish).await {
                     Ok(kept) => keep(kept),
                     Err(why) => drop(failed.try_set(Some(why))),
                 }
+                busy.try_set(false);
             });
             return;
         }
@@ -212,7 +219,7 @@ pub fn CampaignsPage() -> impl IntoView {
                     <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
                 })}
                 <p class="row">
-                    <button type="submit" class="button primary" data-testid="campaign-begin"><Icon name="play"/>{move || t!("campaigns-new")}</button>
+                    <button type="submit" class="button primary" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
                     <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
                         <input type="file" data-testid="campaign-read" on:change=read/>
                     </label>
@@ -268,7 +275,10 @@ pub fn CampaignPage() -> impl IntoView {
     };
     // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.
     let known = RwSignal::new(!kept.is_behind());
-    browser::follow_other_pages(kept.key());
+    // Pages of a campaign of the server ask that, each by itself.
+    if kept.place.is_none() {
+        browser::follow_other_pages(kept.key());
+    }
     let followed = kept.clone().follow();
     let placed = kept.place.is_some();
     let kept = RwSignal::new(kept);
@@ -321,7 +331,12 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     let unfinished = RwSignal::new(Unfinished::new());
     // What is being changed stays when something of it is kept.
     let is_between = Memo::new(move |_| standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none()));
+    let sender = use_context::<Sender>();
     let between = move || {
+        // What was refused is not what is being changed.
+        if let Some(sender) = sender {
+            sender.refused.track();
+        }
         is_between.get().then(|| {
             (0..people)
                 .map(|player| match kept.with_untracked(|kept| kept.changes(player)) {
@@ -359,8 +374,19 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
         }
     };
     let sender = use_context::<Sender>();
+    // Whoever is ready goes to the table when the other one is.
+    let going = RwSignal::new(kept.with_untracked(|kept| kept.place.as_ref().is_some_and(Place::waits)));
+    let is_waiting = Memo::new(move |_| kept.with(|kept| kept.place.as_ref().is_some_and(Place::waits)));
+    let begun = Memo::new(move |_| kept.with(|kept| kept.game.clone().filter(|_| kept.place.is_some())));
+    Effect::new(move |_| match begun.get() {
+        Some(game) if going.get() => go(format!("/game/{game}")),
+        _ => {}
+    });
     let play = move |_| match seed {
-        _ if let Some(sender) = sender => sender.play(go),
+        _ if let Some(sender) = sender => {
+            going.set(true);
+            sender.send(Deed::Play);
+        }
         None => begin(None),
         // Only a server for tests lets one choose chance.
         Some(seed) => leptos::task::spawn_local(async move {
@@ -420,7 +446,7 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
                     type="button"
                     class="button primary"
                     data-testid="campaign-play"
-                    disabled=move || is_unfinished() || waits()
+                    disabled=move || is_unfinished() || waits() || is_waiting.get()
                     on:click=play
                 >
                     <Icon name="play"/>{move || t!("campaign-begin", level = level)}
@@ -435,9 +461,14 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             {next}
             <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>
             <button type="button" class="button" data-testid="campaign-forget" on:click=forget>
-                {move || if sure.get() { t!("campaign-forget-sure") } else { t!("campaign-forget") }}
+                {move || match sure.get() {
+                    true if sender.is_some() => t!("campaign-forget-place"),
+                    true => t!("campaign-forget-sure"),
+                    false => t!("campaign-forget"),
+                }}
             </button>
         </p>
+        <together::Readiness kept/>
         <p role="status" class="muted">{move || is_unfinished().then(|| t!("campaign-unfinished"))}</p>
     }
 }

@@ -307,7 +307,8 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
     });
     // One's name is told at once, so that the others see who has come.
     if !mine.with_untracked(|mine| mine.as_ref().is_some_and(|mine| mine.ready)) {
-        sit(false);
+        // In a campaign nothing is left to choose.
+        sit(in_campaign);
     }
     view! {
         <form

@@ -527,6 +527,7 @@ pub fn OnlinePage() -> impl IntoView {
     let level = RwSignal::new(Bot::Adept);
     // Two people at least: who plays with bots alone needs no link.
     let most_bots = move || seats.get().saturating_sub(2);
+    Effect::new(move || bots.update(|bots| *bots = (*bots).min(most_bots())));
     let levels = Bot::OF_DUELS.map(|level| (level, Signal::derive(move || level_words(level).0)));
     let create = move || {
         if busy.get_untracked() {

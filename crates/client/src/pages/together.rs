@@ -14,12 +14,15 @@ use crate::pool;
 use crate::settings::{change, settings, shown_name};
 use crate::words::difficulty_words;
 use ashwright_core::EditionId;
+use ashwright_room::Code;
 use ashwright_room::site::{CampaignStands, CampaignWish, Deed, Taken};
-use ashwright_table::campaign::Collection;
+use ashwright_table::campaign::{Collection, Standing};
 use ashwright_table::decks;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// So often the server is asked what the other player has done.
 const ASKED_EVERY: i32 = 3000;
@@ -34,6 +37,8 @@ pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
         player: 0,
         join: Some(made.join),
         here: 1,
+        ready: None,
+        version: 0,
     };
     Kept::placed(&stands, place).map_err(|problem| problem.to_string())
 }
@@ -59,16 +64,54 @@ pub fn deck(kept: &Kept, of: &Collection, player: usize) -> Deed {
     Deed::Deck(deck.map(|deck| decks::print(&of.book.pool, deck)).unwrap_or_default())
 }
 
+/// What is to be told to the server yet, the oldest first.
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Deed>,
+    /// Whether something is on its way.
+    busy: bool,
+}
+
+impl Queue {
+    /// Puts a deed behind the others. Of two decks, and of two takings, the later one counts.
+    fn push(&mut self, deed: Deed) {
+        self.drop_like(&deed);
+        self.waiting.push_back(deed);
+    }
+
+    fn drop_like(&mut self, deed: &Deed) {
+        let kind = std::mem::discriminant(deed);
+        self.waiting.retain(|other| std::mem::discriminant(other) != kind);
+    }
+
+    /// Puts back what did not arrive, unless a later one of its kind waits.
+    fn put_back(&mut self, deed: Deed) {
+        let kind = std::mem::discriminant(&deed);
+        if self.waiting.iter().all(|other| std::mem::discriminant(other) != kind) {
+            self.waiting.push_front(deed);
+        }
+    }
+}
+
+/// Whether a deed that was refused for this may be done a moment later.
+fn passes(code: Code) -> bool {
+    matches!(
+        code,
+        Code::Offline | Code::TooFast | Code::TooSlow | Code::Failed | Code::NotStored
+    )
+}
+
 /// Tells the server what is done in a campaign, one deed after another, and asks it what the other one does.
 #[derive(Clone, Copy)]
 pub struct Sender {
     kept: RwSignal<Kept>,
-    /// What is to be told yet, the oldest first.
-    waiting: StoredValue<Vec<Deed>>,
-    /// Whether something is on its way.
-    busy: StoredValue<bool>,
-    /// Why the server does not have what is shown here.
+    queue: StoredValue<Arc<Mutex<Queue>>>,
+    /// What the server has refused, or has not heard yet.
     trouble: RwSignal<Option<String>>,
+    /// Why nothing is heard of the server.
+    silence: RwSignal<Option<String>>,
+    /// How often something was refused: what was being changed is drawn anew, as the server has it.
+    pub refused: RwSignal<u32>,
 }
 
 impl Sender {
@@ -76,74 +119,78 @@ impl Sender {
     pub fn new(kept: RwSignal<Kept>) -> Sender {
         let sender = Sender {
             kept,
-            waiting: StoredValue::new(Vec::new()),
-            busy: StoredValue::new(false),
+            queue: StoredValue::new(Arc::default()),
             trouble: RwSignal::new(None),
+            silence: RwSignal::new(None),
+            refused: RwSignal::new(0),
         };
         leptos::task::spawn_local(sender.listen());
         sender
     }
 
-    /// Tells the server of a deed. Of two decks, and of two takings, that wait the later one counts.
+    /// Tells the server of a deed, also when the page is left meanwhile.
     pub fn send(self, deed: Deed) {
-        self.waiting.update_value(|waiting| {
-            let kind = std::mem::discriminant(&deed);
-            waiting.retain(|other| std::mem::discriminant(other) != kind);
-            waiting.push(deed);
-        });
-        if !self.is_busy() {
-            leptos::task::spawn_local(self.tell());
+        let Some(place) = self.kept.with_untracked(|kept| kept.place.clone()) else {
+            return;
+        };
+        let queue = self.queue.get_value();
+        let idle = {
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            queue.push(deed);
+            !std::mem::replace(&mut queue.busy, true)
+        };
+        if idle {
+            leptos::task::spawn_local(self.tell(queue, place));
         }
-    }
-
-    /// Begins the next encounter, and goes to its table.
-    pub fn play(self, go: impl Fn(String) + 'static) {
-        self.send(Deed::Play);
-        let kept = self.kept;
-        leptos::task::spawn_local(async move {
-            while self.is_busy() {
-                browser::sleep(50).await;
-            }
-            if let Some(Some(game)) = kept.try_with_untracked(|kept| kept.game.clone()) {
-                go(format!("/game/{game}"));
-            }
-        });
     }
 
     fn is_busy(self) -> bool {
-        self.busy.try_get_value().unwrap_or_default()
+        let queue = self.queue.try_get_value();
+        queue.is_some_and(|queue| queue.lock().unwrap_or_else(PoisonError::into_inner).busy)
     }
 
-    /// What is to be told next; nothing any more when the page is gone.
-    fn next(self) -> Option<(Place, Deed)> {
-        let place = self.kept.try_with_untracked(|kept| kept.place.clone())??;
-        let deed = self
-            .waiting
-            .try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0)))??;
-        Some((place, deed))
-    }
-
-    async fn tell(self) {
-        self.busy.try_set_value(true);
-        while let Some((place, deed)) = self.next() {
-            match online::change_campaign(&place.id, place.token, deed).await {
-                Ok(stands) => self.take_up(&stands),
-                Err(refused) => drop(self.trouble.try_set(Some(refused.text))),
+    async fn tell(self, queue: Arc<Mutex<Queue>>, place: Place) {
+        let locked = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let deed = {
+                let mut queue = locked();
+                let deed = queue.waiting.pop_front();
+                queue.busy = deed.is_some();
+                deed
+            };
+            let Some(deed) = deed else { return };
+            match online::change_campaign(&place.id, place.token.clone(), deed.clone()).await {
+                Ok(stands) => {
+                    self.trouble.try_set(None);
+                    if locked().waiting.is_empty() {
+                        self.take_up(&stands);
+                    }
+                }
+                // Who presses "play" presses it again.
+                Err(refused) if passes(refused.code) && deed != Deed::Play => {
+                    self.trouble.try_set(Some(refused.text));
+                    locked().put_back(deed);
+                    browser::sleep(ASKED_EVERY).await;
+                }
+                Err(refused) => {
+                    locked().waiting.clear();
+                    self.trouble.try_set(Some(refused.text));
+                    if let Ok(stands) = online::campaign(&place.id).await {
+                        self.take_up(&stands);
+                    }
+                    self.refused.try_update(|refused| *refused += 1);
+                }
             }
         }
-        self.busy.try_set_value(false);
     }
 
-    /// Shows how the campaign stands on the server, unless something that it does not know yet is on its way.
+    /// Shows how the campaign stands on the server.
     fn take_up(self, stands: &CampaignStands) {
-        if self.waiting.try_with_value(Vec::is_empty) != Some(true) {
-            return;
-        }
         let Some(mut kept) = self.kept.try_get_untracked() else {
             return;
         };
         let before = kept.clone();
-        self.trouble
+        self.silence
             .try_set(kept.take_up(stands).err().map(|problem| problem.to_string()));
         if kept != before {
             kept.save();
@@ -151,22 +198,47 @@ impl Sender {
         }
     }
 
-    /// Asks the server again and again, as long as the page is there and somebody looks at it.
+    /// Asks the server again and again, as long as the page is there, somebody looks at it, and the campaign goes on.
     async fn listen(self) {
         loop {
             browser::sleep(ASKED_EVERY).await;
-            let Some(place) = self.kept.try_with_untracked(|kept| kept.place.clone()).flatten() else {
+            let stands = |kept: &Kept| (kept.place.clone(), kept.campaign.standing());
+            let Some((Some(place), standing)) = self.kept.try_with_untracked(stands) else {
                 return;
             };
-            if document().hidden() || self.is_busy() {
+            if document().hidden() || self.is_busy() || matches!(standing, Standing::Over(_)) {
                 continue;
             }
             match online::campaign(&place.id).await {
                 Ok(_) if self.is_busy() => {}
+                Ok(stands) if stands.version == place.version => drop(self.silence.try_set(None)),
                 Ok(stands) => self.take_up(&stands),
-                Err(refused) => drop(self.trouble.try_set(Some(refused.text))),
+                Err(refused) => drop(self.silence.try_set(Some(refused.text))),
             }
         }
+    }
+}
+
+/// Who is ready for the next encounter and waits for the other one.
+#[component]
+pub fn Readiness(kept: RwSignal<Kept>) -> impl IntoView {
+    let words = Memo::new(move |_| {
+        kept.with(|kept| {
+            let place = kept.place.as_ref()?;
+            let ready = place.ready?;
+            let other = kept.campaign.players().get(1 - place.player.min(1))?;
+            let other = shown_name(&other.name);
+            Some(if ready == place.player {
+                t!("campaign-waits", player = other)
+            } else {
+                t!("campaign-waited-for", player = other)
+            })
+        })
+    });
+    move || {
+        words.get().map(|words| {
+            view! { <p class="notice" role="status" data-testid="campaign-ready"><Icon name="check"/>{words}</p> }
+        })
     }
 }
 
@@ -256,7 +328,8 @@ pub fn JoinCampaignPage() -> impl IntoView {
             replace: true,
             ..NavigateOptions::default()
         };
-        navigate.with_value(|navigate| navigate(&campaigns::address(name), replace));
+        // The page may have been left.
+        navigate.try_with_value(|navigate| navigate(&campaigns::address(name), replace));
     };
     if let Some(name) = mine {
         Effect::new(move || go(&name));
@@ -275,7 +348,7 @@ pub fn JoinCampaignPage() -> impl IntoView {
             {move || match stands.get() {
                 None => view! { <Waiting/> }.into_any(),
                 Some(Err(why)) => view! { <Notice lang="en">{why}</Notice> }.into_any(),
-                Some(Ok(stands)) if stands.players > 1 => view! { <Notice>{t!("campaign-join-taken")}</Notice> }.into_any(),
+                Some(Ok(stands)) if stands.players > 1 && !id.with_value(|id| online::is_asking(id)) => view! { <Notice>{t!("campaign-join-taken")}</Notice> }.into_any(),
                 Some(Ok(stands)) => {
                     view! { <Joining stands id=id.get_value() join=join.get_value() go/> }.into_any()
                 }
@@ -298,6 +371,8 @@ fn Joining(
         player: 1,
         join: None,
         here: 1,
+        ready: None,
+        version: 0,
     };
     let asks = Kept::placed(&stands, here.clone()).map(|kept| {
         let campaign = &kept.campaign;
@@ -315,8 +390,13 @@ fn Joining(
     let name = RwSignal::new(player_name());
     let deck = ready_made(1);
     let failed = RwSignal::new(None::<String>);
+    let busy = RwSignal::new(false);
     let place = StoredValue::new((here, join));
     let sit = move || {
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
         let typed = name.get_untracked().trim().to_owned();
         change(|settings| settings.name.clone_from(&typed));
         let player = settings().with_untracked(|settings| settings.player());
@@ -330,10 +410,14 @@ fn Joining(
                 Kept::placed(&stands, Place { token, ..place }).map_err(|problem| problem.to_string())
             };
             match sat.await {
-                Ok(kept) if kept.save() => go(&kept.campaign.name),
+                Ok(kept) if kept.save() => {
+                    kept.place.iter().for_each(|place| online::asked(&place.id));
+                    go(&kept.campaign.name);
+                }
                 Ok(_) => drop(failed.try_set(Some(t!("play-failed")))),
                 Err(why) => drop(failed.try_set(Some(why))),
             }
+            busy.try_set(false);
         });
     };
     view! {
@@ -351,7 +435,7 @@ fn Joining(
             </label>
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             <div class="go">
-                <button type="submit" class="button primary large" data-testid="campaign-join"><Icon name="check"/>{move || t!("campaign-join")}</button>
+                <button type="submit" class="button primary large" data-testid="campaign-join" disabled=move || busy.get()><Icon name="check"/>{move || t!("campaign-join")}</button>
             </div>
         </form>
     }
