@@ -236,6 +236,7 @@ campaigns-none = No campaign has been begun on this device.
 campaigns-friend = You send a link. Your friend chooses a deck there; each of you changes the own deck, and you meet the Chimera at one table.
 campaign-invite = Invite your friend
 campaign-invite-more = Whoever opens this link first takes the other place in the campaign. An encounter begins when both of you are ready for it.
+campaign-is-ready = You are ready
 campaign-waits = You are ready. The encounter begins when { $player } is, too; until then both decks can be changed.
 campaign-waited-for = { $player } is ready for the encounter and waits for you.
 campaign-forget-place = Remove it for good? Your place goes with it, and the other player cannot go on.

@@ -280,15 +280,15 @@ pub fn CampaignPage() -> impl IntoView {
         browser::follow_other_pages(kept.key());
     }
     let followed = kept.clone().follow();
-    let placed = kept.place.is_some();
+    let place = kept.place.clone();
     let kept = RwSignal::new(kept);
     leptos::task::spawn_local(async move {
         let followed = followed.await;
         kept.try_set(followed);
         known.try_set(true);
     });
-    if placed {
-        provide_context(Sender::new(kept));
+    if let Some(place) = place {
+        provide_context(Sender::new(kept, place));
     }
     // A page that is drawn anew takes away what is being pressed.
     let known = Memo::new(move |_| known.get());
@@ -446,10 +446,14 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
                     type="button"
                     class="button primary"
                     data-testid="campaign-play"
-                    disabled=move || is_unfinished() || waits() || is_waiting.get()
+                    disabled=move || is_unfinished() || waits()
                     on:click=play
                 >
-                    <Icon name="play"/>{move || t!("campaign-begin", level = level)}
+                    <Icon name="play"/>
+                    {move || match is_waiting.get() {
+                        true => t!("campaign-is-ready"),
+                        false => t!("campaign-begin", level = level),
+                    }}
                 </button>
             }
             .into_any(),

@@ -105,6 +105,8 @@ fn passes(code: Code) -> bool {
 #[derive(Clone, Copy)]
 pub struct Sender {
     kept: RwSignal<Kept>,
+    /// The campaign and the token, which stay what they are.
+    place: StoredValue<Place>,
     queue: StoredValue<Arc<Mutex<Queue>>>,
     /// What the server has refused, or has not heard yet.
     trouble: RwSignal<Option<String>>,
@@ -115,10 +117,11 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// For a campaign of the server, as long as its page is there.
-    pub fn new(kept: RwSignal<Kept>) -> Sender {
+    /// For a campaign of the server in which one has this place, as long as its page is there.
+    pub fn new(kept: RwSignal<Kept>, place: Place) -> Sender {
         let sender = Sender {
             kept,
+            place: StoredValue::new(place),
             queue: StoredValue::new(Arc::default()),
             trouble: RwSignal::new(None),
             silence: RwSignal::new(None),
@@ -130,10 +133,7 @@ impl Sender {
 
     /// Tells the server of a deed, also when the page is left meanwhile.
     pub fn send(self, deed: Deed) {
-        let Some(place) = self.kept.with_untracked(|kept| kept.place.clone()) else {
-            return;
-        };
-        let queue = self.queue.get_value();
+        let (place, queue) = (self.place.get_value(), self.queue.get_value());
         let idle = {
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
             queue.push(deed);
