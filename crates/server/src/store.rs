@@ -4,6 +4,10 @@
 //! system has them on disk (`synchronous=FULL`): many games share the wait for the disk, and none goes on before its
 //! change is safe. The store does not know what a journal says.
 
+mod campaigns;
+
+pub use campaigns::StoredCampaign;
+
 use crate::retention::{Day, Upkeep, today};
 use crate::secret::Mark;
 use ashwright_room::chance::Secret;
@@ -95,29 +99,6 @@ pub struct StoredGame {
     pub opened: Day,
     /// Everything that happened.
     pub journal: Vec<String>,
-}
-
-/// A campaign of two players as it is stored.
-#[derive(Clone, Debug)]
-pub struct StoredCampaign {
-    /// Its name in addresses.
-    pub id: String,
-    /// The text of its file.
-    pub text: String,
-    /// The game of its encounter, while that is played.
-    pub game: Option<String>,
-    /// Which player is ready for the next encounter, while the other is not.
-    pub ready: Option<u8>,
-    /// Who began it.
-    pub first: Mark,
-    /// Who joined it.
-    pub second: Option<Mark>,
-    /// What lets somebody join it.
-    pub invitation: Mark,
-    /// How often it was written; nothing has this name yet where it was never.
-    pub version: i64,
-    /// The day on which it was last opened.
-    pub opened: Day,
 }
 
 /// Something to be written.
@@ -400,27 +381,6 @@ impl Store {
         }))
     }
 
-    /// A campaign; nothing if there is none of that name.
-    pub async fn campaign(&self, id: &str) -> Result<Option<StoredCampaign>, StoreError> {
-        let sql = "SELECT text, game, ready, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
-        let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
-            return Ok(None);
-        };
-        let mark = |column| bytes(&row, column).map(Mark::from_bytes);
-        let joined: Option<Vec<u8>> = row.try_get("second")?;
-        Ok(Some(StoredCampaign {
-            id: id.to_owned(),
-            text: row.try_get("text")?,
-            game: row.try_get("game")?,
-            ready: row.try_get("ready")?,
-            first: mark("first")?,
-            second: joined.map(|_| mark("second")).transpose()?,
-            invitation: mark("invitation")?,
-            version: row.try_get("version")?,
-            opened: row.try_get("opened")?,
-        }))
-    }
-
     /// The text of a record; nothing if there is none of that name.
     pub async fn record(&self, id: &str) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar("SELECT record FROM records WHERE id = ?")
@@ -574,7 +534,7 @@ async fn write<'a>(
                 if campaign.version == 0 {
                     has_room(connection, pages, FOR_GAMES).await?;
                 }
-                write_campaign(connection, campaign).await?;
+                campaigns::write(connection, campaign).await?;
             }
             Change::Upkeep(upkeep) => upkeep.run(connection).await?,
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
@@ -650,32 +610,6 @@ async fn write_game(connection: &mut SqliteConnection, game: &NewGame) -> Result
         write_seat(connection, &game.id, *seat, mark).await?;
     }
     Ok(())
-}
-
-/// Writes a campaign with the next version.
-async fn write_campaign(connection: &mut SqliteConnection, campaign: &StoredCampaign) -> Result<(), StoreError> {
-    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9)
-               ON CONFLICT DO UPDATE SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9
-               WHERE version = ?7";
-    let written = sqlx::query(sql)
-        .bind(&campaign.id)
-        .bind(&campaign.text)
-        .bind(&campaign.game)
-        .bind(campaign.first.bytes().as_slice())
-        .bind(campaign.second.as_ref().map(|mark| mark.bytes().as_slice()))
-        .bind(campaign.invitation.bytes().as_slice())
-        .bind(campaign.version)
-        .bind(today())
-        .bind(campaign.ready)
-        .execute(connection)
-        .await?;
-    // Somebody was quicker.
-    if written.rows_affected() == 1 {
-        Ok(())
-    } else {
-        Err(StoreError::Exists)
-    }
 }
 
 async fn write_seat(connection: &mut SqliteConnection, game: &str, seat: u8, mark: &Mark) -> Result<(), StoreError> {

@@ -80,8 +80,8 @@ fn renamed(start: &str, name: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_campaign_is_begun_changed_and_played_by_two() {
-    let (directory, server, address) = table().await;
+async fn the_second_place_is_taken_by_an_invitation() {
+    let (_directory, server, address) = table().await;
     let (id, token, join) = made(address, 5).await;
     let campaign = Begun {
         id,
@@ -113,8 +113,14 @@ async fn a_campaign_is_begun_changed_and_played_by_two() {
         text(&stands, "text").contains("Bea") && text(&stands, "text").contains(&starts()[1]),
         "{stands}"
     );
+    server.stop().await;
+}
 
-    // Each changes the own deck and nobody else's; a deck against the rules is none, and strangers change nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_changes_the_own_part_and_both_play() {
+    let (directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    // Nobody changes the deck of another; a deck against the rules is none, and strangers change nothing.
     let deck = renamed(&starts()[1], "Changed");
     let stands = campaign
         .try_to(address, 1, json!({ "deck": deck }))

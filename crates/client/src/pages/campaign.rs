@@ -111,6 +111,31 @@ enum Company {
 #[component]
 pub fn CampaignsPage() -> impl IntoView {
     title(|| t!("campaigns-title"));
+    let names = campaigns::names();
+    let none = names.is_empty();
+    view! {
+        <main id="main" class="page">
+            <h1 tabindex="-1">{move || t!("campaigns-title")}</h1>
+            <p class="lead">{move || t!("campaigns-lead")}</p>
+            {none.then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
+            <ul class="games">{kept_campaigns(names)}</ul>
+            <h2>{move || t!("campaigns-new")}</h2>
+            <NewCampaign/>
+        </main>
+    }
+}
+
+/// The campaign of these players, against whom they are to meet; why there is none.
+fn begun(name: &str, meeting: Meeting, person: Player, bot: Option<Player>) -> Result<Kept, String> {
+    let of = collection().ok_or_else(|| t!("play-failed"))?;
+    let players = std::iter::once(person).chain(bot).collect();
+    let campaign = Campaign::new(of, name, &meeting.challenge(), players).map_err(|problem| problem.to_string())?;
+    Ok(Kept::new(campaign))
+}
+
+/// Under which name, against whom, with whom and with which deck a campaign is begun.
+#[component]
+fn NewCampaign() -> impl IntoView {
     let meeting = Meeting::first();
     let company = RwSignal::new(Company::Alone);
     let (deck, beside) = (ready_made(0), ready_made(1));
@@ -122,68 +147,55 @@ pub fn CampaignsPage() -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
     let seed = seed_asked();
     let busy = RwSignal::new(false);
-    let keep = move |kept: Kept| {
-        let address = campaigns::address(&kept.campaign.name);
-        match kept.save() {
-            // The page may have been left.
-            true => drop(navigate.try_with_value(|navigate| navigate(&address, NavigateOptions::default()))),
-            false => drop(failed.try_set(Some(t!("play-failed")))),
+    // The page may have been left meanwhile.
+    let done = move |begun: Result<Kept, String>| match begun {
+        Ok(kept) if kept.save() => {
+            let address = campaigns::address(&kept.campaign.name);
+            navigate.try_with_value(|navigate| navigate(&address, NavigateOptions::default()));
         }
+        Ok(_) => drop(failed.try_set(Some(t!("play-failed")))),
+        Err(why) => drop(failed.try_set(Some(why))),
     };
     let start = move || {
-        let Some(of) = collection() else { return };
         let person = Player {
             name: player_name(),
             bot: None,
             start: deck.get_untracked(),
         };
-        let name = name.get_untracked();
-        if !campaigns::is_name(&name) {
-            failed.set(Some(t!("campaigns-no-name")));
-            return;
-        }
-        if campaigns::names().contains(&name.trim().to_owned()) {
-            failed.set(Some(t!("campaigns-taken")));
-            return;
-        }
-        if company.get_untracked() == Company::Friend {
-            let wish = CampaignWish {
-                name: name.trim().to_owned(),
-                challenge: meeting.challenge(),
-                player: person.name,
-                start: person.start,
-                seed,
-            };
-            if busy.get_untracked() {
-                return;
+        let name = name.get_untracked().trim().to_owned();
+        match company.get_untracked() {
+            _ if !campaigns::is_name(&name) => failed.set(Some(t!("campaigns-no-name"))),
+            _ if campaigns::names().contains(&name) => failed.set(Some(t!("campaigns-taken"))),
+            Company::Alone => done(begun(&name, meeting, person, None)),
+            Company::Bot => {
+                let bot = Player {
+                    name: t!("bot-name"),
+                    bot: Some(Level::Expert.word().to_owned()),
+                    start: beside.get_untracked(),
+                };
+                done(begun(&name, meeting, person, Some(bot)));
             }
-            busy.set(true);
-            leptos::task::spawn_local(async move {
-                match together::begin(wish).await {
-                    Ok(kept) => keep(kept),
-                    Err(why) => drop(failed.try_set(Some(why))),
-                }
-                busy.try_set(false);
-            });
-            return;
-        }
-        let bot = (company.get_untracked() == Company::Bot).then(|| Player {
-            name: t!("bot-name"),
-            bot: Some(Level::Expert.word().to_owned()),
-            start: beside.get_untracked(),
-        });
-        let players = std::iter::once(person).chain(bot).collect();
-        match Campaign::new(of, name.trim(), &meeting.challenge(), players) {
-            Ok(campaign) => keep(Kept::new(campaign)),
-            Err(problem) => failed.set(Some(problem.to_string())),
+            Company::Friend if busy.get_untracked() => {}
+            Company::Friend => {
+                let wish = CampaignWish {
+                    name,
+                    challenge: meeting.challenge(),
+                    player: person.name,
+                    start: person.start,
+                    seed,
+                };
+                busy.set(true);
+                leptos::task::spawn_local(async move {
+                    done(together::begin(wish).await);
+                    busy.try_set(false);
+                });
+            }
         }
     };
     let read = move |event: web_sys::Event| {
         leptos::task::spawn_local(async move {
-            match read_file(event).await {
-                Some(Ok(campaign)) => keep(Kept::new(campaign)),
-                Some(Err(why)) => failed.set(Some(why)),
-                None => {}
+            if let Some(read) = read_file(event).await {
+                done(read.map(Kept::new));
             }
         });
     };
@@ -192,40 +204,32 @@ pub fn CampaignsPage() -> impl IntoView {
         (Company::Bot, Signal::derive(|| t!("chimera-with-bot"))),
         (Company::Friend, Signal::derive(|| t!("chimera-with-friend"))),
     ];
-    let none = names.is_empty();
     view! {
-        <main id="main" class="page">
-            <h1 tabindex="-1">{move || t!("campaigns-title")}</h1>
-            <p class="lead">{move || t!("campaigns-lead")}</p>
-            {none.then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
-            <ul class="games">{kept_campaigns(names)}</ul>
-            <h2>{move || t!("campaigns-new")}</h2>
-            {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
-            <form on:submit=move |event| { event.prevent_default(); start(); }>
-                <div class="chimera-choice">
-                    <label class="field">
-                        <span>{move || t!("campaigns-name")}</span>
-                        <input class="input" data-testid="campaign-name" required maxlength="60" prop:value=move || name.get()
-                            on:input:target=move |event| name.set(event.target().value())/>
-                    </label>
-                    {select("campaign-which", || t!("chimera-which"), meeting.which, meeting.titles())}
-                    {select("campaign-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
-                    {select("campaign-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
-                    {select("campaign-company", || t!("chimera-company"), company, companies)}
-                </div>
-                <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                {move || (company.get() == Company::Friend).then(|| view! { <p class="muted">{t!("campaigns-friend")}</p> })}
-                {move || (company.get() == Company::Bot).then(|| view! {
-                    <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
-                })}
-                <p class="row">
-                    <button type="submit" class="button primary" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
-                    <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
-                        <input type="file" data-testid="campaign-read" on:change=read/>
-                    </label>
-                </p>
-            </form>
-        </main>
+        {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
+        <form on:submit=move |event| { event.prevent_default(); start(); }>
+            <div class="chimera-choice">
+                <label class="field">
+                    <span>{move || t!("campaigns-name")}</span>
+                    <input class="input" data-testid="campaign-name" required maxlength="60" prop:value=move || name.get()
+                        on:input:target=move |event| name.set(event.target().value())/>
+                </label>
+                {select("campaign-which", || t!("chimera-which"), meeting.which, meeting.titles())}
+                {select("campaign-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
+                {select("campaign-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
+                {select("campaign-company", || t!("chimera-company"), company, companies)}
+            </div>
+            <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+            {move || (company.get() == Company::Friend).then(|| view! { <p class="muted">{t!("campaigns-friend")}</p> })}
+            {move || (company.get() == Company::Bot).then(|| view! {
+                <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+            })}
+            <p class="row">
+                <button type="submit" class="button primary" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
+                <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
+                    <input type="file" data-testid="campaign-read" on:change=read/>
+                </label>
+            </p>
+        </form>
     }
 }
 
@@ -357,11 +361,9 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     }
 }
 
-/// What can be done with a campaign now.
+/// How a campaign goes on: with the next encounter, with the one that is played, or with another try.
 #[component]
-fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl IntoView {
-    let failed = RwSignal::new(None::<String>);
-    let sure = RwSignal::new(false);
+fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSignal<Option<String>>) -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: String| navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
     let seed = seed_asked();
@@ -406,26 +408,11 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             let _ = window().location().assign(&address);
         }
     };
-    let download = move |_| {
-        if let Some(of) = collection() {
-            kept.with_untracked(|kept| {
-                let name = format!("{}.campaign", pool::stub(&kept.campaign.name));
-                browser::download(&name, &kept.campaign.write(of));
-            });
-        }
-    };
-    let forget = move |_| {
-        if sure.get_untracked() {
-            kept.with_untracked(Kept::forget);
-            go("/play/red-rains/campaigns".to_owned());
-        }
-        sure.set(true);
-    };
     let stands =
         Memo::new(move |_| kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level())));
     let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
     let waits = move || kept.with(|kept| kept.place.as_ref().is_some_and(|place| place.here < 2));
-    let next = move || {
+    move || {
         let (standing, game, level) = stands.get();
         match (standing, game) {
             (Standing::Over(_), _) if sender.is_some() => to_campaigns().into_any(),
@@ -458,15 +445,40 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             }
             .into_any(),
         }
+    }
+}
+
+/// What can be done with a campaign now.
+#[component]
+fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl IntoView {
+    let failed = RwSignal::new(None::<String>);
+    let sure = RwSignal::new(false);
+    let navigate = StoredValue::new_local(use_navigate());
+    let download = move |_| {
+        if let Some(of) = collection() {
+            kept.with_untracked(|kept| {
+                let name = format!("{}.campaign", pool::stub(&kept.campaign.name));
+                browser::download(&name, &kept.campaign.write(of));
+            });
+        }
     };
+    let forget = move |_| {
+        if sure.get_untracked() {
+            kept.with_untracked(Kept::forget);
+            navigate.with_value(|navigate| navigate("/play/red-rains/campaigns", NavigateOptions::default()));
+        }
+        sure.set(true);
+    };
+    let placed = kept.with_untracked(|kept| kept.place.is_some());
+    let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
     view! {
         {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
         <p class="row">
-            {next}
+            <Onwards kept unfinished failed/>
             <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>
             <button type="button" class="button" data-testid="campaign-forget" on:click=forget>
                 {move || match sure.get() {
-                    true if sender.is_some() => t!("campaign-forget-place"),
+                    true if placed => t!("campaign-forget-place"),
                     true => t!("campaign-forget-sure"),
                     false => t!("campaign-forget"),
                 }}
@@ -564,10 +576,7 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         kept.update(|kept| {
             // What is refused is told by its objections.
             if kept.campaign.take(of, player, taken).is_ok() {
-                kept.save();
-                if let Some(sender) = sender {
-                    sender.send(together::gain(kept, player));
-                }
+                together::keep(kept, sender, || together::gain(kept, player));
             }
         });
     };
@@ -649,10 +658,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         };
         kept.update(|kept| {
             if kept.campaign.set_deck(of, player, deck).is_ok() {
-                kept.save();
-                if let Some(sender) = sender {
-                    sender.send(together::deck(kept, of, player));
-                }
+                together::keep(kept, sender, || together::deck(kept, of, player));
             }
         });
     };

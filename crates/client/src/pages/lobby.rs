@@ -328,14 +328,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     on:change=move |_| sit(ready())
                 />
             </label>
-            {match in_campaign {
-                true => view! { <p data-testid="campaign-deck">{move || t!("lobby-campaign-deck")}</p> }.into_any(),
-                false => view! {
-                    <DeckChoice edition name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                    <p class="muted small">{move || t!("lobby-secret")}</p>
-                }
-                .into_any(),
-            }}
+            {own_deck(in_campaign, edition, deck)}
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused
@@ -378,6 +371,18 @@ fn Bindings(bound: Bound) -> impl IntoView {
         </dl>
     </details>
         }
+}
+
+/// Which deck one plays: one that is chosen here, or that of a campaign.
+fn own_deck(in_campaign: bool, edition: EditionId, chosen: RwSignal<String>) -> AnyView {
+    match in_campaign {
+        true => view! { <p data-testid="campaign-deck">{move || t!("lobby-campaign-deck")}</p> }.into_any(),
+        false => view! {
+            <DeckChoice edition name="mine" chosen legend=Signal::derive(|| t!("play-your-deck"))/>
+            <p class="muted small">{move || t!("lobby-secret")}</p>
+        }
+        .into_any(),
+    }
 }
 
 fn seat_view(seat: Seated, mine: bool) -> impl IntoView {

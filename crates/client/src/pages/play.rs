@@ -510,6 +510,29 @@ fn terms_of_game(listed: RwSignal<bool>) -> impl IntoView {
     }
 }
 
+/// How many seats bots take, and how well they play.
+#[component]
+fn Bots(seats: RwSignal<u8>, bots: RwSignal<u8>, level: RwSignal<Bot>) -> impl IntoView {
+    // Two people at least: who plays with bots alone needs no link.
+    let most = Memo::new(move |_| seats.get().saturating_sub(2));
+    Effect::new(move || bots.set(untrack(|| bots.get()).min(most.get())));
+    let levels = Bot::OF_DUELS.map(|level| (level, Signal::derive(move || level_words(level).0)));
+    move || {
+        (most.get() > 0).then(|| {
+            view! {
+                <HowMany
+                    name="bots"
+                    options=0..=most.get()
+                    chosen=bots
+                    legend=Signal::derive(|| t!("online-bots"))
+                    more=Signal::derive(|| t!("online-bots-more"))
+                />
+                {move || (bots.get() > 0).then(|| select("online-level", || t!("play-level"), level, levels.to_vec()))}
+            }
+        })
+    }
+}
+
 /// `/play/online`
 #[component]
 pub fn OnlinePage() -> impl IntoView {
@@ -525,10 +548,6 @@ pub fn OnlinePage() -> impl IntoView {
     let edition = RwSignal::new(edition_at_first());
     let bots = RwSignal::new(0u8);
     let level = RwSignal::new(Bot::Adept);
-    // Two people at least: who plays with bots alone needs no link.
-    let most_bots = move || seats.get().saturating_sub(2);
-    Effect::new(move || bots.update(|bots| *bots = (*bots).min(most_bots())));
-    let levels = Bot::OF_DUELS.map(|level| (level, Signal::derive(move || level_words(level).0)));
     let create = move || {
         if busy.get_untracked() {
             return;
@@ -549,7 +568,7 @@ pub fn OnlinePage() -> impl IntoView {
                 name: player,
                 edition: edition.get_untracked(),
                 seats: seats.get_untracked(),
-                bots: vec![level.get_untracked(); usize::from(bots.get_untracked().min(untrack(most_bots)))],
+                bots: vec![level.get_untracked(); usize::from(bots.get_untracked())],
                 lists: lists.get_untracked(),
                 listed: listed.get_untracked(),
                 seed,
@@ -588,16 +607,7 @@ pub fn OnlinePage() -> impl IntoView {
                     legend=Signal::derive(|| t!("online-seats"))
                     more=Signal::derive(move || t!("online-seats-more", seats = seats.get()))
                 />
-                {move || (most_bots() > 0).then(|| view! {
-                    <HowMany
-                        name="bots"
-                        options=0..=most_bots()
-                        chosen=bots
-                        legend=Signal::derive(|| t!("online-bots"))
-                        more=Signal::derive(|| t!("online-bots-more"))
-                    />
-                    {move || (bots.get() > 0).then(|| select("online-level", || t!("play-level"), level, levels.to_vec()))}
-                })}
+                <Bots seats bots level/>
                 <label class="check">
                     <input
                         type="checkbox"

@@ -64,6 +64,14 @@ pub fn deck(kept: &Kept, of: &Collection, player: usize) -> Deed {
     Deed::Deck(deck.map(|deck| decks::print(&of.book.pool, deck)).unwrap_or_default())
 }
 
+/// Keeps a campaign on this device, and tells the server, where that has it, what was done.
+pub fn keep(kept: &Kept, sender: Option<Sender>, deed: impl FnOnce() -> Deed) {
+    kept.save();
+    if let Some(sender) = sender {
+        sender.send(deed());
+    }
+}
+
 /// What is to be told to the server yet, the oldest first.
 #[derive(Default)]
 struct Queue {
