@@ -422,6 +422,12 @@ mod tests {
             here
         }
 
+        /// The file, beside the store.
+        async fn file(&self) -> sqlx::SqlitePool {
+            let file = format!("sqlite://{}", self.path.display());
+            sqlx::SqlitePool::connect(&file).await.expect("opens")
+        }
+
         async fn clean(&self, retention: Retention, day: Day) {
             self.hall.clean(retention, day).await.expect("it cleans");
         }
@@ -452,9 +458,7 @@ mod tests {
         ];
         assert_eq!(gone, expected);
         // Nothing of them is left.
-        let store = sqlx::SqlitePool::connect(&format!("sqlite://{}", old.path.display()))
-            .await
-            .expect("opens");
+        let store = old.file().await;
         for table in [
             "games",
             "secrets",
@@ -507,10 +511,9 @@ mod tests {
             .write(vec![Change::Campaign(Box::new(stored))])
             .await
             .expect("stored");
-        let file = format!("sqlite://{}", old.path.display());
-        let pool = sqlx::SqlitePool::connect(&file).await.expect("opens");
+        let file = old.file().await;
         sqlx::query("UPDATE campaigns SET opened = opened - 5")
-            .execute(&pool)
+            .execute(&file)
             .await
             .expect("written");
         let stands = old.hall.campaign(&made.id).await.expect("it is there");
@@ -559,11 +562,7 @@ mod tests {
             old.clean(kept, start + day).await;
         }
         let marks: i64 = sqlx::query_scalar("SELECT count(*) FROM games WHERE marked IS NOT NULL")
-            .fetch_one(
-                &sqlx::SqlitePool::connect(&format!("sqlite://{}", old.path.display()))
-                    .await
-                    .expect("opens"),
-            )
+            .fetch_one(&old.file().await)
             .await
             .expect("readable");
         assert_eq!(marks, 0);
