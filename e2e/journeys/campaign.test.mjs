@@ -163,8 +163,8 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   // What does not arrive is sent again, and nothing else is shown meanwhile.
   await ben.context.route(/api\/campaigns/, (route) => route.abort());
   ben.expect(/failed|ERR_FAILED/);
+  await ben.step('the server does not answer', () => ben.page.locator('.notice.bad').waitFor());
   await exchange('natural', 'divine');
-  await ben.step('the server does not answer', () => ben.page.locator('.notice.bad, .notice[lang]').first().waitFor());
   await ben.context.unroute(/api\/campaigns/);
   await anna.step('it arrives after all', () => anna.until(() => /[+]1 divine/.test(document.querySelector('[data-testid="chronicle"]').innerText)));
 

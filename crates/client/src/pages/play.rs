@@ -533,6 +533,33 @@ fn Bots(seats: RwSignal<u8>, bots: RwSignal<u8>, level: RwSignal<Bot>) -> impl I
     }
 }
 
+/// What the players know of each other's decks, and who sees the game.
+#[component]
+fn Openness(lists: RwSignal<DeckLists>, listed: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid="hidden-lists"
+                prop:checked=move || lists.get() == DeckLists::Hidden
+                on:change:target=move |event| {
+                    lists.set(if event.target().checked() { DeckLists::Hidden } else { DeckLists::Open });
+                }
+            />
+            <span>{move || t!("online-hidden")}<small>{move || t!("online-hidden-more")}</small></span>
+        </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid="listed"
+                prop:checked=move || listed.get()
+                on:change:target=move |event| listed.set(event.target().checked())
+            />
+            <span>{move || t!("online-open")}<small>{move || t!("online-open-more")}</small></span>
+        </label>
+    }
+}
+
 /// `/play/online`
 #[component]
 pub fn OnlinePage() -> impl IntoView {
@@ -578,11 +605,12 @@ pub fn OnlinePage() -> impl IntoView {
             match online::create(wish).await {
                 Ok(seat) => {
                     let address = format!("/game/{}", seat.game);
-                    navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
+                    // The page may have been left.
+                    navigate.try_with_value(|navigate| navigate(&address, NavigateOptions::default()));
                 }
                 Err(refusal) => {
-                    failed.set(Some(refusal));
-                    busy.set(false);
+                    failed.try_set(Some(refusal));
+                    busy.try_set(false);
                 }
             }
         });
@@ -608,26 +636,7 @@ pub fn OnlinePage() -> impl IntoView {
                     more=Signal::derive(move || t!("online-seats-more", seats = seats.get()))
                 />
                 <Bots seats bots level/>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        data-testid="hidden-lists"
-                        prop:checked=move || lists.get() == DeckLists::Hidden
-                        on:change:target=move |event| {
-                            lists.set(if event.target().checked() { DeckLists::Hidden } else { DeckLists::Open });
-                        }
-                    />
-                    <span>{move || t!("online-hidden")}<small>{move || t!("online-hidden-more")}</small></span>
-                </label>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        data-testid="listed"
-                        prop:checked=move || listed.get()
-                        on:change:target=move |event| listed.set(event.target().checked())
-                    />
-                    <span>{move || t!("online-open")}<small>{move || t!("online-open-more")}</small></span>
-                </label>
+                <Openness lists listed/>
                 {move || failed.get().map(refused)}
                 <div class="row">
                     <button type="submit" class="button primary large" data-testid="create" disabled=move || busy.get()>

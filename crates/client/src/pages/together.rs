@@ -22,6 +22,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 use std::collections::VecDeque;
+use std::mem::discriminant;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// So often the server is asked what the other player has done.
@@ -83,19 +84,14 @@ struct Queue {
 impl Queue {
     /// Puts a deed behind the others. Of two decks, and of two takings, the later one counts.
     fn push(&mut self, deed: Deed) {
-        self.drop_like(&deed);
+        self.waiting.retain(|other| discriminant(other) != discriminant(&deed));
         self.waiting.push_back(deed);
-    }
-
-    fn drop_like(&mut self, deed: &Deed) {
-        let kind = std::mem::discriminant(deed);
-        self.waiting.retain(|other| std::mem::discriminant(other) != kind);
     }
 
     /// Puts back what did not arrive, unless a later one of its kind waits.
     fn put_back(&mut self, deed: Deed) {
-        let kind = std::mem::discriminant(&deed);
-        if self.waiting.iter().all(|other| std::mem::discriminant(other) != kind) {
+        let like = |other: &Deed| discriminant(other) == discriminant(&deed);
+        if !self.waiting.iter().any(like) {
             self.waiting.push_front(deed);
         }
     }
@@ -253,11 +249,11 @@ pub fn Readiness(kept: RwSignal<Kept>) -> impl IntoView {
 /// Why the server does not have what is shown here.
 #[component]
 pub fn Trouble() -> impl IntoView {
-    let trouble = use_context::<Sender>().map(|sender| sender.trouble);
+    let sender = use_context::<Sender>();
     move || {
-        trouble?
-            .get()
-            .map(|why| view! { <Notice icon="offline" lang="en">{why}</Notice> })
+        let Sender { trouble, silence, .. } = sender?;
+        let why = trouble.get().or_else(|| silence.get())?;
+        Some(view! { <Notice icon="offline" lang="en">{why}</Notice> })
     }
 }
 
@@ -327,7 +323,7 @@ pub fn JoinCampaignPage() -> impl IntoView {
     let join = use_query_map().with_untracked(|query| query.get("join").unwrap_or_default());
     // Whoever has come already goes to the campaign.
     let mine = campaigns::names().into_iter().find(|name| {
-        let kept = campaigns::Kept::load(name).and_then(Result::ok);
+        let kept = Kept::load(name).and_then(Result::ok);
         kept.and_then(|kept| kept.place).is_some_and(|place| place.id == id)
     });
     let navigate = StoredValue::new_local(use_navigate());
