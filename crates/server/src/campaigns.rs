@@ -132,8 +132,8 @@ impl Opened {
         }
     }
 
-    /// Notes that a player is ready; both are then, or the other one is waited for.
-    fn is_ready(&mut self, player: usize) -> Result<bool, Refusal> {
+    /// Notes that a player is ready; whether both are then.
+    fn note_ready(&mut self, player: usize) -> Result<bool, Refusal> {
         if self.stored.second.is_none() {
             let text = "The other player has not come yet: send the invitation, and wait.";
             return Err(Refusal::new(Code::NotNow, text));
@@ -146,8 +146,8 @@ impl Opened {
         Ok(both)
     }
 
-    /// Whoever changes something is not ready any more.
-    fn is_changing(&mut self, player: usize) {
+    /// Notes that a player changes something: whoever does is not ready any more.
+    fn note_change(&mut self, player: usize) {
         self.stored.ready = self.stored.ready.filter(|ready| usize::from(*ready) != player);
     }
 }
@@ -299,7 +299,7 @@ impl Hall {
                     let text = "The encounter has begun: decks change after it.";
                     Err(Refusal::new(Code::NotNow, text))
                 }
-                (Deed::Play, false) if !opened.is_ready(player)? => Ok(Vec::new()),
+                (Deed::Play, false) if !opened.note_ready(player)? => Ok(Vec::new()),
                 (Deed::Play, false) => {
                     let making = opened.game(self.is_test())?;
                     opened.stored.game = Some(making.id.clone());
@@ -311,12 +311,12 @@ impl Hall {
                         let text = "A deck's name has at most 80 characters that can be seen: choose another.";
                         return Err(Refusal::new(Code::Malformed, text));
                     }
-                    opened.is_changing(player);
+                    opened.note_change(player);
                     opened.campaign.set_deck(opened.of, player, deck)?;
                     Ok(Vec::new())
                 }
                 (Deed::Take(taken), false) => {
-                    opened.is_changing(player);
+                    opened.note_change(player);
                     opened.take(player, taken.clone())?;
                     Ok(Vec::new())
                 }

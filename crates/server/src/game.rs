@@ -140,12 +140,8 @@ pub(crate) fn seat_bots(seats: &mut [SeatSetup], bots: &[Level], edition: Editio
     let mut left = decks::rulebook(pool)?;
     for (n, (seat, level)) in seats.iter_mut().zip(bots).enumerate() {
         let chosen = new_epoch()? % left.len().max(1) as u64;
-        // Decks come again when there are more bots than decks.
-        let deck = if left.len() > 1 {
-            left.remove(chosen as usize)
-        } else {
-            left[0].clone()
-        };
+        // There are more decks than seats.
+        let deck = left.swap_remove(chosen as usize);
         *seat = SeatSetup {
             name: if bots.len() > 1 {
                 format!("Bot {}", n + 1)
@@ -618,11 +614,7 @@ impl Keeper {
             self.bot = Some(Instant::now() + WAITS);
             return;
         };
-        let limits = self.hall.limits();
-        let has_room = |keeper: &Keeper, entries, bytes| {
-            keeper.written + entries <= limits.entries && keeper.bytes + bytes <= limits.journal
-        };
-        if let Err(refused) = self.keep(next, &[entry], Vec::new(), has_room).await {
+        if let Err(refused) = self.keep(next, &[entry], Vec::new(), Keeper::fits).await {
             tracing::warn!(game = self.id, why = refused.text, "a bot's decision was not stored");
             match refused.code {
                 Code::TooBig => self.full = Some(self.written),
@@ -665,14 +657,19 @@ impl Keeper {
         }
     }
 
+    /// Whether so many entries with so many bytes have room in the journal.
+    fn fits(&self, entries: usize, bytes: usize) -> bool {
+        let limits = self.hall.limits();
+        self.written + entries <= limits.entries && self.bytes + bytes <= limits.journal
+    }
+
     /// What a room could still write down when its journal is full: that the game ends.
     fn has_room(&self, request: &Request, entries: usize, bytes: usize) -> bool {
-        let limits = self.hall.limits();
         let ends = matches!(
             request,
             Request::Concede { .. } | Request::Claim { .. } | Request::Rematch { .. }
         );
-        ends || (self.written + entries <= limits.entries && self.bytes + bytes <= limits.journal)
+        ends || self.fits(entries, bytes)
     }
 
     async fn handle(&mut self, viewer: Viewer, from: IpAddr, request: &Request) -> Result<Message, Refused> {

@@ -498,17 +498,19 @@ mod tests {
     async fn a_campaign_that_somebody_looks_at_stays() {
         let old = Old::new().await;
         let made = old.hall.begin_campaign(campaign_wish()).await.expect("a campaign");
-        let mut stored = old
-            .hall
-            .store
-            .campaign(&made.id)
-            .await
-            .expect("readable")
-            .expect("there");
-        stored.game = Some(old.games[1].id.clone());
+        let stored = async || {
+            old.hall
+                .store
+                .campaign(&made.id)
+                .await
+                .expect("readable")
+                .expect("there")
+        };
+        let mut playing = stored().await;
+        playing.game = Some(old.games[1].id.clone());
         old.hall
             .store
-            .write(vec![Change::Campaign(Box::new(stored))])
+            .write(vec![Change::Campaign(Box::new(playing))])
             .await
             .expect("stored");
         let file = old.file().await;
@@ -518,14 +520,7 @@ mod tests {
             .expect("written");
         let stands = old.hall.campaign(&made.id).await.expect("it is there");
         assert_eq!(stands.game.as_ref(), Some(&old.games[1].id), "it is being played");
-        let stored = old
-            .hall
-            .store
-            .campaign(&made.id)
-            .await
-            .expect("readable")
-            .expect("there");
-        assert_eq!(stored.opened, today());
+        assert_eq!(stored().await.opened, today());
     }
 
     #[tokio::test]

@@ -13,7 +13,7 @@
 //! | `GET /api/games/ID/socket` | the messages of `ashwright_room::message`, the first a `hello` |
 //! | `GET /api/games/ID/record` | the record of a finished game, as text |
 //! | `POST /api/campaigns` | `{name, challenge, player, start}`, for tests also `seed` → `{id, seat, token, join}`: a campaign for two |
-//! | `GET /api/campaigns/ID` | `{id, text, players, game?}`: its file, how many have come, the game that is played |
+//! | `GET /api/campaigns/ID` | `{id, text, version, players, ready?, game?}`: its file, how many have come, who is ready, the game that is played |
 //! | `POST /api/campaigns/ID/join` | `{join, token?, player, start}` → `{seat, token}` |
 //! | `POST /api/campaigns/ID` | `{token, deed}` with a deed `{deck}`, `{take}` or `"play"` → as `GET` |
 //! | `POST /api/records` | the text of a record, which is checked by replaying it → `{id}` |
