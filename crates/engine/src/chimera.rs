@@ -431,6 +431,18 @@ impl State {
         }
     }
 
+    /// The main and the side actions that a player has left in their turn: none in that of others, and of partners each their
+    /// own until they have ended their part of it (R 22.3.2, 22.3.5).
+    pub fn actions_left(&self, seat: Seat) -> (u8, u8) {
+        let shared = self.chimera.as_deref().map(|chimera| chimera.shared);
+        match shared.filter(|_| self.has_partners()) {
+            _ if !self.whose_turn().contains(seat) => (0, 0),
+            Some(shared) if shared.done.contains(seat) => (0, 0),
+            Some(shared) if self.turn.seat != seat => (shared.main, shared.side),
+            _ => (self.turn.main, self.turn.side),
+        }
+    }
+
     /// Lets a partner act in a shared turn: their actions take the place of those of whoever acted before.
     pub(crate) fn let_act(&mut self, seat: Seat) {
         if self.turn.seat == seat || !self.has_partners() {

@@ -249,7 +249,7 @@ impl<'a> Game<'a> {
             self.state.card_mut(card).marks.used_this_turn = true;
         }
         self.tell(Rule(10, 4, 1), crate::What::Used(seat, card, ability));
-        let kind = self.cause_kind(card);
+        let kind = self.query().kind_of_texts(card);
         let frame = self.push_frame(ability, card, kind, seat, numeral);
         self.state.chain[frame].event = Some(event);
         if let Some(slot) = trigger.bind {
@@ -277,15 +277,6 @@ impl<'a> Game<'a> {
         self.resolve(frame, steps)?;
         self.pop_frame(frame);
         Ok(())
-    }
-
-    /// Whether texts on a card are spells' or abilities' in the sense of R 10.6.3.
-    pub(crate) fn cause_kind(&self, card: CardId) -> CauseKind {
-        if self.state.kind(&self.book.pool, card).is_spell() {
-            CauseKind::Spell
-        } else {
-            CauseKind::Ability
-        }
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).

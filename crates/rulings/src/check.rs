@@ -210,13 +210,19 @@ impl<'a> Moment<'a> {
     }
 
     fn is_turn_of(&self, seat: usize) -> Checked {
-        let so = self.state.is_turn() && self.state.turn.seat == Seat(seat as u8);
-        let found = if self.state.is_turn() {
-            format!("it is the turn of {}", self.words().seat(self.state.turn.seat))
-        } else {
+        // Of partners it is the turn of both (R 22.3.1).
+        let whose = self.state.whose_turn();
+        let names: Vec<_> = whose.iter().map(|seat| self.words().seat(seat).to_string()).collect();
+        let found = if names.is_empty() {
             format!("it is nobody's turn: {}", phase_of(self.state).words())
+        } else {
+            format!("it is the turn of {}", names.join(" and "))
         };
-        holds(so, format!("it is the turn of {}", self.seats[seat]), found)
+        holds(
+            whose.contains(Seat(seat as u8)),
+            format!("it is the turn of {}", self.seats[seat]),
+            found,
+        )
     }
 
     /// The conjuration pile that a deck needs (R 16.4.2).
@@ -427,12 +433,21 @@ impl<'a> Moment<'a> {
                 names.join(", ")
             }
         };
+        // What lies face down in the rows of a Chimera is no longer in its draw pile (R 18.4.7), though nobody knows which it is.
+        let count = match area {
+            Area::DrawPile => self.state.count_owned(Zone::DrawPile, seat),
+            _ => cards.len(),
+        };
         match content {
             Content::Count(n) => holds(
-                cards.len() == *n as usize,
+                count == *n as usize,
                 format!("{n} cards"),
-                format!("{}: {}", cards.len(), shown()),
+                match count == cards.len() {
+                    true => format!("{count}: {}", shown()),
+                    false => format!("{count} of these: {}", shown()),
+                },
             ),
+            Content::Exactly(list) if list.is_empty() => holds(count == 0, "empty", format!("{count}: {}", shown())),
             Content::Lacks(list) => list.iter().try_for_each(|l| {
                 let there = cards.iter().any(|c| self.title(*c).eq_ignore_ascii_case(&l.title));
                 holds(!there, format!("no {}", l.title), shown())
@@ -520,7 +535,8 @@ impl<'a> Moment<'a> {
 
     fn seat_fact(&self, seat: Seat, card: CardId, fact: &Fact) -> Checked {
         let name = self.words().seat(seat);
-        let own_turn = self.state.is_turn() && self.state.turn.seat == seat;
+        let own_turn = self.state.whose_turn().contains(seat);
+        let (main, side) = self.state.actions_left(seat);
         let left = |n: u8| {
             if own_turn {
                 n.to_string()
@@ -553,14 +569,8 @@ impl<'a> Moment<'a> {
                 format!("{name} has not lost"),
                 "they have",
             ),
-            Fact::Main(n) => {
-                let found = if own_turn { self.state.turn.main } else { 0 };
-                holds(found == *n, format!("{n} main actions left"), left(found))
-            }
-            Fact::Side(n) => {
-                let found = if own_turn { self.state.turn.side } else { 0 };
-                holds(found == *n, format!("{n} side actions left"), left(found))
-            }
+            Fact::Main(n) => holds(main == *n, format!("{n} main actions left"), left(main)),
+            Fact::Side(n) => holds(side == *n, format!("{n} side actions left"), left(side)),
             Fact::Fatigued(yes) => {
                 let chimera = self.state.chimera.iter().find(|chimera| chimera.seat == seat);
                 let found = chimera.is_some_and(|chimera| chimera.fatigued);

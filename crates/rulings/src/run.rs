@@ -373,7 +373,9 @@ impl Runner<'_> {
                 Some(What::Until(phase, seat))
                     if phase_of(state) == *phase
                         && !matches!(state.stage, Stage::StartOfTurn)
-                        && seat.is_none_or(|s| state.turn.seat.index() == s) =>
+                        && seat.is_none_or(|s| {
+                            !is_shared_and_over(state) && state.whose_turn().contains(Seat(s as u8))
+                        }) =>
                 {
                     self.next += 1;
                     here = true;
@@ -623,8 +625,9 @@ impl Runner<'_> {
             _ => None,
         });
         if let Some((seat, kind)) = anchored
-            && question.agent == Agent::Seat(Seat(seat as u8))
-            && kind.is_none_or(|k| k == ask_words(question.ask))
+            && questions.iter().any(|asked| {
+                asked.agent == Agent::Seat(Seat(seat as u8)) && kind.is_none_or(|k| k == ask_words(asked.ask))
+            })
         {
             self.check(end, state, questions)?;
             if self.next >= self.items.len() {

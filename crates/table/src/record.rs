@@ -75,7 +75,7 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// redirected damage and targets again (R 10.1.7). 13 takes the text of what counts as exhausted away from it (R 11.2.2), knows no
 /// protection from a partner (R 22.1.2), counts a copied X (R 10.6.7), and offers no option that only takes tokens off nobody
 /// (R 8.2.15).
-pub const RULES_REVISION: u32 = 13;
+pub const RULES_REVISION: u32 = 14;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

@@ -472,14 +472,7 @@ impl Query<'_> {
             .last()
             .filter(|f| f.this == context.this)
             .map(|f| f.kind);
-        newest.or_else(|| {
-            let kind = self.state.kind(&self.book.pool, context.this);
-            Some(if kind.is_spell() {
-                ashwright_core::CauseKind::Spell
-            } else {
-                ashwright_core::CauseKind::Ability
-            })
-        })
+        newest.or_else(|| Some(self.kind_of_texts(context.this)))
     }
 
     /// Whether some of the cards under a card are not seen by all (R 15.4.2).

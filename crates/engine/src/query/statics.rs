@@ -282,7 +282,10 @@ impl<'a> Query<'a> {
                 Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
                 Scope::Each(filter) => self.matches(card, filter, &context),
             };
-            if speaks_of_it && self.is_under(holder, card) && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+            if speaks_of_it
+                && self.is_under(holder, card)
+                && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                && !self.is_kept_from(card, holder, what)
             {
                 let ability = paragraph.ability;
                 let text = StaticText {
@@ -297,6 +300,25 @@ impl<'a> Query<'a> {
             }
         }
         false
+    }
+
+    /// Whether texts on a card are spells' or abilities' in the sense of R 10.6.3.
+    pub(crate) fn kind_of_texts(self, card: CardId) -> CauseKind {
+        match self.state.kind(&self.book.pool, card).is_spell() {
+            true => CauseKind::Spell,
+            false => CauseKind::Ability,
+        }
+    }
+
+    /// Whether a card is kept from what the text of an opponent's card says of it, which would be to affect it (R 8.8.6).
+    #[inline]
+    fn is_kept_from(self, card: CardId, holder: CardId, what: Option<Says>) -> bool {
+        let by = self.state.card(holder).controller;
+        by != self.state.card(card).controller
+            // What keeps it is its own text, or its player's.
+            && what != Some(Says::IMMUNE)
+            && self.anything_says(card, Says::IMMUNE)
+            && self.is_immune(card, Immunity::Affected, self.kind_of_texts(holder), by)
     }
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.

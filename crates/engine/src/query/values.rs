@@ -100,10 +100,12 @@ impl Query<'_> {
         }
     }
 
-    /// Whether the X that is printed as attack on a unit is its life now.
+    /// Whether a life hangs on an X that is printed on a card: as its own life, as what it gives to its host, or as the attack
+    /// that is its life now.
     #[inline]
-    pub(crate) fn lives_by_swapped_x(self, card: CardId) -> bool {
-        self.is_swapped(card) && self.book.pool.card(self.title(card)).values.attack == Value::X
+    pub(crate) fn counts_its_life(self, card: CardId) -> bool {
+        let values = &self.book.pool.card(self.title(card)).values;
+        values.life == Value::X || values.attack == Value::X && self.is_swapped(card)
     }
 
     #[inline]

@@ -202,28 +202,34 @@ impl<'a> Game<'a> {
         self.together(|game| {
             game.leave_play(card, hit.cause)?;
             game.go_to_its_place(card, hit.instead);
-            Ok(())
+            match game.lives_changed {
+                true => game.check_lives_of_ended(),
+                false => Ok(()),
+            }
         })?;
-        self.check_lives()
+        self.check_lives_of_ended()
+    }
+
+    /// What falls when something has left play falls because the text of that has ended, which nobody caused (R 10.6.6).
+    fn check_lives_of_ended(&mut self) -> Played {
+        self.check_lives_for(Cause::rules(self.state.active_player()))
     }
 
     /// R 9.4.4: destroys what has its fill of wounds and was not destroyed by them, all of it at once (R 9.8.1).
-    pub(super) fn destroy_all_dead(&mut self) -> Played {
+    pub(super) fn destroy_all_dead(&mut self, cause: Cause) -> Played {
         let in_play = [Zone::Phoenixborn, Zone::Battlefield].map(|zone| *self.state.zones.of(zone));
         let all = in_play.iter().flat_map(|cards| cards.iter());
         let dead = all.filter(|card| self.has_lost_its_life(*card) && !self.state.is_destroyed(*card));
         let dead = self.state.in_places(dead);
         match dead.len() {
             0 => Ok(()),
-            1 => self.destroy_dead(&dead),
-            _ if self.is_collecting() => self.destroy_dead(&dead),
-            _ => self.together(|game| game.destroy_dead(&dead)),
+            1 => self.destroy_dead(&dead, cause),
+            _ if self.is_collecting() => self.destroy_dead(&dead, cause),
+            _ => self.together(|game| game.destroy_dead(&dead, cause)),
         }
     }
 
-    fn destroy_dead(&mut self, dead: &[CardId]) -> Played {
-        // R 10.6.1: what takes its life by what it changes destroys it; when that is over nobody does (R 10.6.6).
-        let cause = self.newest_cause();
+    fn destroy_dead(&mut self, dead: &[CardId], cause: Cause) -> Played {
         for card in dead.iter().copied() {
             if self.state.card(card).zone.in_play() && self.has_lost_its_life(card) {
                 self.destroy_in_play(cause, card, None, None)?;

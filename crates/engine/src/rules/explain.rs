@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
                     .state
                     .chain
                     .last()
-                    .map_or_else(|| self.cause_kind(source), |f| f.kind);
+                    .map_or_else(|| self.query().kind_of_texts(source), |f| f.kind);
                 let immune = self
                     .query()
                     .is_immune(card, ashwright_core::Immunity::Targeted, kind, seat);

@@ -409,7 +409,7 @@ impl<'a> Game<'a> {
             .map_or(0, |a| a.numeral);
         let prices = query.activation_prices(card, ability);
         self.witness_use(card, ability);
-        let kind = self.cause_kind(card);
+        let kind = self.query().kind_of_texts(card);
         let (prices, added) = self.ask_addition(seat, card, ability, prices)?;
         let pool = self.query().activation_pool(seat, card);
         let paid = self.pay_from(pool, seat, card, &prices, Purchase::Activation)?;

@@ -48,7 +48,7 @@ impl<'a> Game<'a> {
         std::iter::once(card)
             .chain(auras.iter())
             .any(|c| query.may_say(c, Says::LIVES))
-            || query.lives_by_swapped_x(card)
+            || query.counts_its_life(card)
     }
 
     /// Removes up to `n` tokens. Returns whether any were removed.

@@ -1,7 +1,7 @@
 //! Chapter 14: winning, and games of several players.
 
 use crate::game::{Game, Played, Stop, What};
-use crate::{Happened, LeftBehind, List, Outcome, Stage, Zone};
+use crate::{Cause, Happened, LeftBehind, List, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token, sort_by_key};
 use ashwright_seen::CONCEDED;
@@ -121,11 +121,18 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed.
+    /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed, by what takes its life by what it
+    /// changes (R 10.6.1).
     pub(crate) fn check_lives(&mut self) -> Played {
+        let cause = self.newest_cause();
+        self.check_lives_for(cause)
+    }
+
+    /// As [`Game::check_lives`], where something else has taken the lives.
+    pub(super) fn check_lives_for(&mut self, cause: Cause) -> Played {
         self.lives_changed = false;
         if self.is_deferred() {
-            return self.destroy_all_dead();
+            return self.destroy_all_dead(cause);
         }
         for seat in self.state.seats_from(self.state.active_player()) {
             let phoenixborn = self.state.player(seat).phoenixborn;
@@ -148,8 +155,7 @@ impl<'a> Game<'a> {
             };
             let together = std::iter::once(unit).chain(units.filter(is_destroyed));
             let unit = self.state.in_places(together).first().copied().unwrap_or(unit);
-            // R 10.6.1: what takes its life by what it changes destroys it; when that is over nobody does (R 10.6.6).
-            self.destroy(self.newest_cause(), unit, None, None)?;
+            self.destroy(cause, unit, None, None)?;
         }
     }
 
