@@ -80,6 +80,7 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
         "name": deck.name,
         "phoenixborn": title(&deck.deck.phoenixborn),
         "dice": dice,
+        "plays": ready::about(library.pool.edition, &deck.name),
         "first_five": deck.first_five.iter().map(title).collect::<Vec<_>>(),
         "cards": cards,
     })
@@ -149,6 +150,9 @@ fn show_one(library: &Library, deck: &NamedDeck, screen: &mut Screen) -> std::io
     let values = paint.dim(words::values(leader));
     screen.paragraph(&format!("led by {} · {values}", paint.cyan(&leader.title)), 2)?;
     screen.paragraph(&format!("dice   {}", dice(deck)), 2)?;
+    if let Some(about) = ready::about(pool.edition, &deck.name) {
+        screen.paragraph(about, 2)?;
+    }
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut headings: Vec<(usize, String)> = Vec::new();
     for kind in CardKind::ALL {

@@ -10,7 +10,8 @@
 //! 3 Hammer Knight
 //! ```
 //!
-//! Lines that begin with `#` are comments. The order of the lines does not matter.
+//! Lines that begin with `#` are comments. The order of the lines does not matter. The file of a ready-made deck begins with
+//! a comment that says how it plays ([`about`]).
 
 pub use crate::MAX_NAME;
 use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
@@ -146,6 +147,16 @@ pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
         Ok(Shelf { name, decks })
     };
     shelves_of(pool.edition).iter().copied().map(shelf).collect()
+}
+
+/// How a ready-made deck plays, in a line: the comment that its file begins with. Nothing for a name that is not its whole name.
+pub fn about(edition: EditionId, name: &str) -> Option<&'static str> {
+    let called = |text: &str| text.lines().find_map(|line| line.strip_prefix("name:")).map(str::trim) == Some(name);
+    let mut files = shelves_of(edition)
+        .iter()
+        .flat_map(|(_, directory)| files_of(directory));
+    let (_, text) = files.find(|(_, text)| called(text))?;
+    text.lines().next()?.strip_prefix('#').map(str::trim)
 }
 
 /// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name

@@ -2,6 +2,7 @@
 
 mod common;
 
+use ashwright_core::EditionId;
 use ashwright_table::decks;
 use common::{any_text, book};
 use proptest::prelude::*;
@@ -22,12 +23,31 @@ fn the_decks_of_the_rulebook_are_legal_and_are_printed_as_they_are_read() {
     }
     for (file, text) in decks::files_of("reborn") {
         let deck = decks::parse(&book.pool, text, file).expect("it can be read");
+        let (_how_it_plays, text) = text.split_once('\n').expect("it has several lines");
         assert_eq!(
             decks::print(&book.pool, &deck),
             text,
             "{file} is as the printer would have it"
         );
     }
+}
+
+#[test]
+fn every_ready_made_deck_says_how_it_plays() {
+    for edition in [EditionId::Reborn, EditionId::Original] {
+        let shelves = decks::shelves(ashwright_lang::pool(edition)).expect("they can be read");
+        for deck in shelves.iter().flat_map(|shelf| &shelf.decks) {
+            let about = decks::about(edition, &deck.name).unwrap_or_default();
+            // A tile has room for so much of it.
+            assert!((20..=90).contains(&about.chars().count()), "{}: {about:?}", deck.name);
+            assert!(about.ends_with('.'), "{}: {about:?}", deck.name);
+        }
+    }
+    assert_eq!(
+        decks::about(EditionId::Reborn, "Iron Men"),
+        None,
+        "part of a name is none"
+    );
 }
 
 #[test]

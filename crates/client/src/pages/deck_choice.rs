@@ -1,12 +1,11 @@
 //! The decks of a form, to be chosen from.
 
 use crate::i18n::t;
-use crate::later;
-use crate::parts::{Die, Icon};
+use crate::parts::{Die, Icon, drawn_near};
 use crate::pool::{self, Printing};
 use crate::workshop::{self, Own};
 use ashwright_core::{DiceByType, EditionId, Level, TitleId};
-use ashwright_table::decks::{NamedDeck, Shelf};
+use ashwright_table::decks::{self, NamedDeck, Shelf};
 use leptos::prelude::*;
 
 /// Dice, counted.
@@ -17,8 +16,14 @@ pub fn dice_of(dice: DiceByType) -> impl IntoView {
     view! { <span class="dice">{dice.collect_view()}</span> }
 }
 
-/// What a tile says of a deck: its name, who leads it, its dice.
-fn words(edition: EditionId, name: impl IntoView, leader: Option<TitleId>, dice: DiceByType) -> impl IntoView {
+/// What a tile says of a deck: its name, who leads it, how it plays where somebody wrote that, its dice.
+fn words(
+    edition: EditionId,
+    name: impl IntoView,
+    leader: Option<TitleId>,
+    about: Option<&'static str>,
+    dice: DiceByType,
+) -> impl IntoView {
     let leader = leader.map(|leader| {
         let title = pool::of(edition).card(leader).title.clone();
         view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
@@ -26,6 +31,7 @@ fn words(edition: EditionId, name: impl IntoView, leader: Option<TitleId>, dice:
     view! {
         {name}
         {leader}
+        {about.map(|about| view! { <small class="about" lang="en">{about}</small> })}
         {dice_of(dice)}
     }
 }
@@ -33,14 +39,15 @@ fn words(edition: EditionId, name: impl IntoView, leader: Option<TitleId>, dice:
 /// What a tile says of a ready-made deck.
 pub fn words_of_ready(edition: EditionId, named: &NamedDeck) -> impl IntoView + use<> {
     let name = view! { <b lang="en">{named.name.clone()}</b> };
-    words(edition, name, Some(named.deck.phoenixborn), named.deck.dice)
+    let about = decks::about(edition, &named.name);
+    words(edition, name, Some(named.deck.phoenixborn), about, named.deck.dice)
 }
 
 /// What a tile says of a deck that was built here.
 pub fn words_of_own(own: &Own) -> impl IntoView + use<> {
     let called = own.clone();
     let name = view! { <b translate="no">{move || workshop::called(&called)}</b> };
-    words(own.edition, name, own.draft.phoenixborn, own.draft.dice)
+    words(own.edition, name, own.draft.phoenixborn, None, own.draft.dice)
 }
 
 /// What is chosen from at a time.
@@ -155,13 +162,13 @@ pub fn DeckChoice(
     }
 }
 
-/// The picture of whoever leads a deck, as soon as the part of the program that draws it is here: a form waits for none.
+/// The picture of whoever leads a deck, as soon as the figures are here: a form waits for none.
 fn leader(edition: EditionId, leader: Option<TitleId>) -> impl IntoView {
     let card = leader.map(|leader| Printing::new(edition, leader));
     card.map(|card| {
         view! {
             <span class="tile-picture">
-                <img alt="" decoding="async" draggable="false" src=move || later::picture(card)/>
+                <img alt="" decoding="async" draggable="false" src=move || drawn_near(card)/>
             </span>
         }
     })

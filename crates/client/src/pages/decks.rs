@@ -280,6 +280,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
             }
         }
     };
+    let about = ready.then(|| decks::about(edition, &draft.name)).flatten();
     let wrong = match ready {
         true => Vec::new(),
         false => workshop::objections(edition, &draft),
@@ -306,6 +307,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
                     {draft.phoenixborn.map(|leader| view! { <CardFace card=Printing::new(edition, leader)/> })}
                 </div>
                 <div>
+                    {about.map(|about| view! { <p class="lead" lang="en">{about}</p> })}
                     <p class="row">
                         {dice_of(draft.dice)}
                         <span class="muted">{move || t!("card-count", count = size)}</span>
