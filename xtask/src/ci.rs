@@ -2,7 +2,7 @@
 
 use crate::shell::{Outcome, cargo_with, command, root, run as go, target};
 use crate::web::Build;
-use crate::{browser, instructions, layers, tools, verb, wasm, web};
+use crate::{browser, instructions, layers, serve, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -57,12 +57,12 @@ const STEPS: &[Step] = &[
     }),
     Step::new("places of a new verb", || verb::run(&[])),
     Step::new("build of the tests", || {
-        go(&mut cargo_with("test --locked --workspace --quiet --no-run"))
-    }),
-    Step::new("tests", || {
-        go(&mut cargo_with("test --locked --workspace --no-fail-fast"))
+        go(&mut cargo_with(&format!("{} --quiet --no-run", serve::TESTS)))
     }),
     Step::new("web", || web::make(Build::Release)).until("browser"),
+    Step::new("tests", || {
+        go(&mut cargo_with(&format!("{} --no-fail-fast", serve::TESTS)))
+    }),
     Step::new("cards", || ashwright(&["cards", "check"])),
     Step::new("form of the cards", || {
         let mut files = files_with_ending("cards/reborn", "cards")?;

@@ -1,7 +1,7 @@
 //! The same games end in the same states natively and in WebAssembly.
 
 use crate::shell::{Outcome, cargo_with, command, output, run as go, target};
-use crate::tools;
+use crate::{serve, tools};
 
 /// Builds the module, runs it under node, and compares.
 ///
@@ -10,14 +10,18 @@ use crate::tools;
 pub fn run(_: &[String]) -> Outcome {
     tools::wasm_target()?;
     tools::from_system("node")?;
+    // As the client is built, which shares most of it.
     go(&mut cargo_with(&format!(
-        "build --quiet --locked --profile quick --package ashwright-wasm --lib --target {}",
+        "build --quiet --locked --profile page --package ashwright-wasm --lib --target {}",
         tools::WASM
     )))?;
-    let module = target().join(tools::WASM).join("quick/ashwright_wasm.wasm");
-    let native = output(&mut cargo_with(
-        "run --quiet --locked --profile quick --package ashwright-wasm --example hashes",
-    ))?;
+    let module = target().join(tools::WASM).join("page/ashwright_wasm.wasm");
+    // As the tests are built, so that nothing is built twice.
+    go(&mut cargo_with(&format!(
+        "{} --quiet --no-run --example hashes",
+        serve::TESTS
+    )))?;
+    let native = output(&mut command::<_, &str>(target().join("debug/examples/hashes"), []))?;
     let mut node = command("node", ["crates/wasm/hashes.mjs"]);
     let foreign = output(node.arg(&module))?;
     for (native, foreign) in native.lines().zip(foreign.lines()) {

@@ -1,11 +1,12 @@
-//! What lies beside the module, so that nobody waits for what is not wanted yet: the rules, the rulings, the figures of
-//! pictures, the cards and decks of editions that not everybody plays, and parts of the program (`later.rs`).
+//! What lies beside the module, so that nobody waits for what is not wanted yet: cards and decks, the rules, the rulings, the
+//! figures of pictures, and parts of the program (`later.rs`).
 
 use crate::i18n::t;
 use crate::online;
 use crate::parts::Waiting;
 use crate::{pool, rules, rulings};
 use ashwright_core::EditionId;
+use ashwright_local::library;
 use leptos::prelude::*;
 use std::pin::Pin;
 use std::sync::LazyLock;
@@ -61,6 +62,12 @@ pub fn rulings_of(edition: EditionId) -> &'static Asset {
     }
 }
 
+/// The cards and the ready-made decks of Reborn and Red Rains, and the lessons.
+pub static LIBRARY: Asset = Asset::new("/assets/library.txt", |text| {
+    library::keep(text.leak());
+    true
+});
+
 /// The cards and the ready-made decks of the original edition.
 pub static ORIGINAL: Asset = Asset::new("/assets/original.txt", pool::bring);
 
@@ -89,11 +96,6 @@ impl Asset {
         })
     }
 
-    /// Whether it is here; whoever asks is told when it comes, and nobody sends for it.
-    pub fn is_here(&'static self) -> bool {
-        self.arrival.get() == Some(Arrival::Here)
-    }
-
     /// Sends for it, if it is neither here nor on its way.
     pub async fn load(&'static self) {
         if matches!(self.arrival.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
@@ -109,11 +111,22 @@ impl Asset {
     }
 }
 
-/// How far the cards of an edition have come, as [`Asset::arrival`]. Those of Reborn and Red Rains are here from the beginning.
+/// How far the cards of an edition have come, as [`Asset::arrival`].
 pub fn cards_of(edition: EditionId) -> Arrival {
     match edition {
-        EditionId::Reborn | EditionId::RedRains => Arrival::Here,
+        EditionId::Reborn | EditionId::RedRains => LIBRARY.arrival(),
         EditionId::Original => ORIGINAL.arrival(),
+    }
+}
+
+/// How far several things have come together: failed, as soon as one of them is not to be had.
+pub fn together(assets: impl IntoIterator<Item = &'static Asset>) -> Arrival {
+    // Whoever asks is to hear of each, and each is to be sent for.
+    let all: Vec<Arrival> = assets.into_iter().map(Asset::arrival).collect();
+    match (all.contains(&Arrival::Failed), all.contains(&Arrival::Coming)) {
+        (true, _) => Arrival::Failed,
+        (false, true) => Arrival::Coming,
+        (false, false) => Arrival::Here,
     }
 }
 

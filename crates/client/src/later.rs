@@ -1,19 +1,21 @@
-//! The parts of the program that do not come with the page: the table, and the pages that one reads, the lobby and what lessons
-//! teach with them.
+//! The parts of the program that do not come with the page: what shows cards, with the choice of decks for a game against the
+//! bot; the table; the pages that one reads, the search, the lobby and what lessons teach with them; and those on which decks and
+//! campaigns are made.
 //!
 //! Each is a module of its own, cut off where a function bears `wasm_split`. It comes when one of its pages is opened, and
-//! otherwise when the page has come to rest, because what is open goes on without a server.
+//! otherwise when the page has come to rest, because what is open goes on without a server. None of them is shown before the
+//! cards are here: what comes with the page knows no card.
 
 use crate::app::focus_what_is_named;
-use crate::asset::{Arrival, Asset};
+use crate::asset::{self, Arrival, Asset, LIBRARY};
 use crate::i18n::t;
 use crate::link::Link;
 use crate::pages::{
-    AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage,
-    RulesPage, RulingPage, RulingsPage, SettingsPage, SharedDeckPage, WatchPage,
+    AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, Faces,
+    GamePage, GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage,
+    ReplayPage, RulesPage, RulingPage, RulingsPage, Search, SettingsPage, SharedDeckPage, WatchPage,
 };
-use crate::parts::{Waiting, drawn_near};
+use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
 use crate::table::{Desk, Taught};
 use leptos::prelude::*;
@@ -21,6 +23,17 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+/// What shows cards before there is a table.
+#[derive(Clone, Copy)]
+enum Shows {
+    /// `/play/bot`
+    Bot,
+    /// Those of the first page.
+    Faces,
+    /// One, beside its name.
+    Face(Printing),
+}
 
 /// A page with the table.
 #[derive(Clone, Copy)]
@@ -40,14 +53,6 @@ pub enum ToRead {
     Learn,
     /// `/play/online`
     Online,
-    /// `/play/red-rains`
-    Chimera,
-    /// `/play/red-rains/campaigns`
-    Campaigns,
-    /// `/play/red-rains/campaigns/:name`
-    Campaign,
-    /// `/play/red-rains/join/:id`
-    JoinCampaign,
     /// `/cards`
     Cards,
     /// `/cards/:stub`
@@ -64,10 +69,6 @@ pub enum ToRead {
     Decks,
     /// `/decks/:name`
     Deck,
-    /// `/decks/new`
-    NewDeck,
-    /// `/decks/mine/:id`
-    OwnDeck,
     /// `/decks/share`
     SharedDeck,
     /// `/settings`
@@ -76,6 +77,32 @@ pub enum ToRead {
     About,
     /// `/about/licence`
     Licence,
+}
+
+/// A page on which something is made that is used later: a deck, a campaign, a game against a Chimera.
+#[derive(Clone, Copy)]
+pub enum ToMake {
+    /// `/play/red-rains`
+    Chimera,
+    /// `/play/red-rains/campaigns`
+    Campaigns,
+    /// `/play/red-rains/campaigns/:name`
+    Campaign,
+    /// `/play/red-rains/join/:id`
+    JoinCampaign,
+    /// `/decks/new`
+    NewDeck,
+    /// `/decks/mine/:id`
+    OwnDeck,
+}
+
+#[wasm_split(cards, fallible, preload(load_cards))]
+fn with_cards(shows: Shows) -> Result<AnyView, SplitLoaderError> {
+    Ok(match shows {
+        Shows::Bot => view! { <BotPage/> }.into_any(),
+        Shows::Faces => view! { <Faces/> }.into_any(),
+        Shows::Face(card) => view! { <CardFace card/> }.into_any(),
+    })
 }
 
 #[wasm_split(table, fallible, preload(load_table))]
@@ -92,10 +119,6 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         ToRead::Learn => view! { <LearnPage/> }.into_any(),
         ToRead::Online => view! { <OnlinePage/> }.into_any(),
-        ToRead::Chimera => view! { <ChimeraPage/> }.into_any(),
-        ToRead::Campaigns => view! { <CampaignsPage/> }.into_any(),
-        ToRead::Campaign => view! { <CampaignPage/> }.into_any(),
-        ToRead::JoinCampaign => view! { <JoinCampaignPage/> }.into_any(),
         ToRead::Cards => view! { <CardsPage/> }.into_any(),
         ToRead::Card => view! { <CardPage/> }.into_any(),
         ToRead::Rules => view! { <RulesPage/> }.into_any(),
@@ -104,13 +127,28 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
         ToRead::Ruling => view! { <RulingPage/> }.into_any(),
         ToRead::Decks => view! { <DecksPage/> }.into_any(),
         ToRead::Deck => view! { <DeckPage/> }.into_any(),
-        ToRead::NewDeck => view! { <NewDeckPage/> }.into_any(),
-        ToRead::OwnDeck => view! { <OwnDeckPage/> }.into_any(),
         ToRead::SharedDeck => view! { <SharedDeckPage/> }.into_any(),
         ToRead::Settings => view! { <SettingsPage/> }.into_any(),
         ToRead::About => view! { <AboutPage/> }.into_any(),
         ToRead::Licence => view! { <LicencePage/> }.into_any(),
     })
+}
+
+#[wasm_split(making, fallible, preload(load_making))]
+fn to_make(page: ToMake) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        ToMake::Chimera => view! { <ChimeraPage/> }.into_any(),
+        ToMake::Campaigns => view! { <CampaignsPage/> }.into_any(),
+        ToMake::Campaign => view! { <CampaignPage/> }.into_any(),
+        ToMake::JoinCampaign => view! { <JoinCampaignPage/> }.into_any(),
+        ToMake::NewDeck => view! { <NewDeckPage/> }.into_any(),
+        ToMake::OwnDeck => view! { <OwnDeckPage/> }.into_any(),
+    })
+}
+
+#[wasm_split(reading, fallible, preload(load_search))]
+fn searched(open: RwSignal<bool>) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Search open/> }.into_any())
 }
 
 #[wasm_split(reading, fallible, preload(load_lobby))]
@@ -123,16 +161,8 @@ fn taught(desk: Desk, name: String) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Taught desk name/> }.into_any())
 }
 
-#[wasm_split(reading, fallible, preload(load_drawing))]
-fn drawn(card: Printing) -> Result<Option<String>, SplitLoaderError> {
-    Ok(drawn_near(card))
-}
-
-/// The address of the picture of a card, for a page that comes before the part that draws it: nothing until that part is here,
-/// which is not sent for on this account.
-pub fn picture(card: Printing) -> Option<String> {
-    READING.is_here().then(|| now(pin!(drawn(card)))).flatten().flatten()
-}
+/// What shows cards, and the choice of decks for a game against the bot.
+static CARDS: Asset = Asset::part(|| Box::pin(async { load_cards().await.is_ok() }));
 
 /// The table.
 static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
@@ -142,7 +172,7 @@ static READING: Asset = Asset::part(|| {
     Box::pin(async {
         let all = [
             load_reading().await,
-            load_drawing().await,
+            load_search().await,
             load_lobby().await,
             load_lessons().await,
         ];
@@ -150,46 +180,110 @@ static READING: Asset = Asset::part(|| {
     })
 });
 
+/// The pages on which decks, campaigns and games against a Chimera are made. Not everybody comes there: whoever does sends for them.
+static MAKING: Asset = Asset::part(|| Box::pin(async { load_making().await.is_ok() }));
+
 /// After so long a page has come to rest.
 const REST: Duration = Duration::from_millis(1500);
 
-/// Sends for all parts when the page has come to rest.
+/// Sends for what most people want next when the page has come to rest.
 pub fn fetch_all() {
     set_timeout(
         || {
-            for part in [&TABLE, &READING] {
-                leptos::task::spawn_local(part.load());
+            for asset in [&LIBRARY, &CARDS, &TABLE, &READING] {
+                leptos::task::spawn_local(asset.load());
             }
         },
         REST,
     );
 }
 
+/// How far a part has come, with the cards that it shows.
+fn arrival(part: &'static Asset) -> Arrival {
+    asset::together([&LIBRARY, part])
+}
+
+/// Tries again to have a part and its cards.
+fn try_again(part: &'static Asset) {
+    for asset in [&LIBRARY, part] {
+        leptos::task::spawn_local(asset.load());
+    }
+}
+
+/// The faces of some cards, for the first page: nothing until they can be drawn.
+pub fn faces() -> impl IntoView {
+    let arrival = Memo::new(|_| arrival(&CARDS));
+    move || {
+        (arrival.get() == Arrival::Here)
+            .then(|| now(pin!(with_cards(Shows::Faces))))
+            .flatten()
+    }
+}
+
+/// The face of a card, for what names it.
+pub fn face(card: Printing) -> impl IntoView {
+    (arrival(&CARDS) == Arrival::Here)
+        .then(|| now(pin!(with_cards(Shows::Face(card)))))
+        .flatten()
+}
+
+/// The choice of decks for a game against the bot, for a route.
+pub fn bot_page() -> AnyView {
+    shown(&CARDS, move || now(pin!(with_cards(Shows::Bot))))
+}
+
+/// The search of the whole site, over the page.
+pub fn search(open: RwSignal<bool>) -> impl IntoView {
+    let arrival = Memo::new(|_| arrival(&READING));
+    move || {
+        match arrival.get() {
+        Arrival::Here => now(pin!(searched(open))),
+        Arrival::Coming => Some(view! { <div class="search-veil dark"><Waiting/></div> }.into_any()),
+        Arrival::Failed => Some(
+            view! {
+                <div class="search-veil dark" on:click=move |_| open.set(false)>
+                    <div class="search" role="alert">
+                        <p>{t!("part-away-more")}</p>
+                        <button class="button primary" on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
+                    </div>
+                </div>
+            }
+            .into_any(),
+        ),
+    }
+    }
+}
+
 /// A page with the table, for a route.
-pub fn table(page: AtTable) -> impl IntoView {
+pub fn table(page: AtTable) -> AnyView {
     shown(&TABLE, move || now(pin!(at_table(page))))
 }
 
 /// A page to read, for a route.
-pub fn reading(page: ToRead) -> impl IntoView {
+pub fn reading(page: ToRead) -> AnyView {
     shown(&READING, move || now(pin!(to_read(page))))
 }
 
+/// A page on which something is made, for a route.
+pub fn making(page: ToMake) -> AnyView {
+    shown(&MAKING, move || now(pin!(to_make(page))))
+}
+
 /// The lobby of a game with others, which no game against a bot needs.
-pub fn lobby(link: Link) -> impl IntoView {
+pub fn lobby(link: Link) -> AnyView {
     shown(&READING, move || now(pin!(before_the_game(link))))
 }
 
 /// What a lesson teaches at its table: nothing until the pages to read are here, one of which the lesson was begun on.
 pub fn lesson(desk: Desk, name: String) -> impl IntoView {
-    let arrival = Memo::new(move |_| READING.arrival());
+    let arrival = Memo::new(|_| arrival(&READING));
     move || match arrival.get() {
         Arrival::Here => now(pin!(taught(desk, name.clone()))),
         Arrival::Failed => Some(
             view! {
                 <section class="coach lesson open">
                     <p>{t!("part-away-more")}</p>
-                    <button on:click=move |_| leptos::task::spawn_local(READING.load())>{t!("table-try-again")}</button>
+                    <button on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
                 </section>
             }
             .into_any(),
@@ -199,10 +293,15 @@ pub fn lesson(desk: Desk, name: String) -> impl IntoView {
 }
 
 /// A page as soon as its part is here.
-fn shown(part: &'static Asset, page: impl Fn() -> Option<AnyView> + Send + 'static) -> impl IntoView {
-    let arrival = Memo::new(move |_| part.arrival());
+fn shown(part: &'static Asset, page: impl Fn() -> Option<AnyView> + Send + 'static) -> AnyView {
+    // There is one of what follows for all pages, because everybody waits for its bytes.
+    when_here(part, Box::new(page))
+}
+
+fn when_here(part: &'static Asset, page: Box<dyn Fn() -> Option<AnyView> + Send>) -> AnyView {
+    let arrival = Memo::new(move |_| arrival(part));
     let waited = arrival.get_untracked() != Arrival::Here;
-    move || {
+    let view = move || {
         let here = (arrival.get() == Arrival::Here).then(&page).flatten();
         match (here, arrival.get()) {
             (Some(here), _) => {
@@ -215,13 +314,16 @@ fn shown(part: &'static Asset, page: impl Fn() -> Option<AnyView> + Send + 'stat
                 <main id="main" class="page">
                     <h1 tabindex="-1">{t!("part-away")}</h1>
                     <p>{t!("part-away-more")}</p>
-                    <button class="button primary" on:click=move |_| leptos::task::spawn_local(part.load())>{t!("table-try-again")}</button>
+                    <button class="button primary" on:click=move |_| try_again(part)>{t!("table-try-again")}</button>
                 </main>
             }
             .into_any(),
-            (None, Arrival::Coming | Arrival::Here) => view! { <main id="main" class="page"><Waiting/></main> }.into_any(),
+            (None, Arrival::Coming | Arrival::Here) => {
+                view! { <main id="main" class="page"><Waiting/></main> }.into_any()
+            }
         }
-    }
+    };
+    view.into_any()
 }
 
 /// What comes at once of a part that is here.

@@ -1,6 +1,6 @@
 //! The site and the table of Ashwright in the browser.
 //!
-//! It mounts the site as soon as whoever started it has brought the texts of cards, decks and the site's words.
+//! It mounts the site as soon as whoever started it has brought the site's words.
 //! It holds no rules and plays nothing: what can be done comes from a room, over a `link::Link`, as messages; rooms of this
 //! browser are hosted by the worker, which is another module. What needs no browser
 //! (`i18n`, `patch`, …) is built and tested on any machine.
@@ -68,8 +68,8 @@ fn main() {
 /// Begins once the texts that the module does not hold have come.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen]
-pub fn begin(library: String) {
-    ashwright_local::library::keep(library.leak());
+pub fn begin(words: String) {
+    ashwright_local::library::keep(words.leak());
     app::mount();
 }
 

@@ -1,6 +1,6 @@
 // Starts the page. The program removes what stands there until then.
 import init, { begin } from './client.js';
-import { library } from './library.js';
+import { text } from './library.js';
 
 // How large the module is; written here when it is packed.
 const BYTES = Number('MODULE_BYTES');
@@ -31,7 +31,7 @@ const failed = (why) => {
 // Once the page has come to rest, it is kept for when there is no server. Where that is not possible, it needs one.
 const keep = () => navigator.serviceWorker?.register('/offline.js').catch(() => {});
 
-Promise.all([library(), init({ module_or_path: module() })])
-  .then(([text]) => begin(text))
+Promise.all([text('words.txt'), init({ module_or_path: module() })])
+  .then(([words]) => begin(words))
   .then(() => setTimeout(keep, 1500))
   .catch((error) => failed(error && error.message ? error.message : error));

@@ -1,6 +1,6 @@
-// The texts of cards and decks, which neither module holds itself.
-export const library = async () => {
-  const answer = await fetch(new URL('./library.txt', import.meta.url));
-  if (!answer.ok) throw new Error(`the cards could not be loaded (${answer.status})`);
+// The texts that lie beside the modules.
+export const text = async (name) => {
+  const answer = await fetch(new URL(`./${name}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status})`);
   return answer.text();
 };

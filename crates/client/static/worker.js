@@ -1,8 +1,8 @@
 // Hosts games and replays for the page, with a module of its own.
 import init, { begin } from './host.js';
-import { library } from './library.js';
+import { text } from './library.js';
 
-Promise.all([library(), init()])
-  .then(([text]) => begin(text))
+Promise.all([text('library.txt'), init()])
+  .then(([library]) => begin(library))
   // Of a broken promise the page would hear nothing.
   .catch((error) => setTimeout(() => { throw error; }));

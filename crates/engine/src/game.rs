@@ -173,6 +173,8 @@ pub struct Game<'a> {
     pub(crate) witness: Option<&'a mut dyn Witness>,
     /// Of a text whose parts players resolve in turn as if it were theirs: its place in the chain, and whose effect it is.
     pub(crate) divided: Option<(FrameId, Seat)>,
+    /// What has come back since the last boundary and is what it was (R 9.7.14): the card, its old stamp and its new one.
+    pub(crate) came_back: Vec<(CardId, u16, u16)>,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -186,6 +188,7 @@ impl<'a> Game<'a> {
             lives_changed: false,
             witness: None,
             divided: None,
+            came_back: Vec::new(),
             decider,
             options: Vec::with_capacity(32),
         }
@@ -198,6 +201,7 @@ impl<'a> Game<'a> {
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
         self.divided = None;
+        self.came_back.clear();
         self.witness_values();
         // What goes to a discard pile now did not go there together with what lay there at the boundary.
         self.state.next_place();

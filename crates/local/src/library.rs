@@ -1,15 +1,16 @@
-//! Several files in one text, and the texts that lie beside the modules: cards, ready-made decks, the words of the site and the
-//! licence come in one; the cards and decks of editions that fewer people play come in one of their own, when they are wanted.
+//! Several files in one text, and the texts that lie beside the modules: the words of the site with the licence, which a page
+//! begins with; cards, ready-made decks and lessons; and the cards and decks of editions that fewer people play, when they are
+//! wanted.
 
 pub use crate::packed::{in_one, pack};
-use std::sync::OnceLock;
+use std::sync::{PoisonError, RwLock};
 
-static TEXT: OnceLock<&'static str> = OnceLock::new();
+static TEXTS: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
 
-/// Takes the text in which all these files lie; what is there already stays.
+/// Takes a text in which files lie that can be asked for by their names, cards and ready-made decks among them.
 pub fn keep(text: &'static str) {
     bring(text);
-    let _ = TEXT.set(text);
+    TEXTS.write().unwrap_or_else(PoisonError::into_inner).push(text);
 }
 
 /// Takes a text in which cards and ready-made decks lie.
@@ -19,15 +20,17 @@ pub fn bring(text: &'static str) {
     ashwright_decks::ready::bring_decks(decks);
 }
 
+fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = TEXTS.read().unwrap_or_else(PoisonError::into_inner).clone();
+    texts.into_iter().flat_map(in_one)
+}
+
 /// The files below a directory, by what follows it in their paths.
 pub fn below(directory: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let text = TEXT.get().copied().unwrap_or_default();
-    in_one(text).filter_map(move |(name, text)| Some((name.strip_prefix(directory)?, text)))
+    files().filter_map(move |(name, text)| Some((name.strip_prefix(directory)?, text)))
 }
 
 /// The text of a file by its path in the project; nothing where it is not among those that were kept.
 pub fn file(path: &str) -> Option<&'static str> {
-    let text = TEXT.get().copied().unwrap_or_default();
-    let mut files = in_one(text);
-    files.find(|(name, _)| *name == path).map(|(_, text)| text)
+    files().find(|(name, _)| *name == path).map(|(_, text)| text)
 }

@@ -9,7 +9,7 @@
 
 use crate::reader::{Below, on_line, read_chapters};
 use crate::{Chapter, Number, Reference, RuleText, Section, Standing};
-use ashwright_core::{EditionId, Rule};
+use ashwright_core::{EditionId, Rule, sort};
 use ashwright_diagnostic::Problem;
 
 /// The end of a rule that decides what the documents leave open.
@@ -271,7 +271,7 @@ impl Reference {
     /// have the cards that they speak of.
     pub fn differences<'a>(&'a self, other: &'a Reference) -> Vec<Difference<'a>> {
         let mut numbers: Vec<Rule> = self.rules().chain(other.rules()).map(|rule| rule.number).collect();
-        numbers.sort_unstable();
+        sort(&mut numbers);
         numbers.dedup();
         let shared = shares_cards(self.edition, other.edition);
         // That one edition's documents say it and the other's do not is no difference of the rule.

@@ -46,6 +46,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     plays_no_game(modules[0])?;
     let [page, worker] = MODULES;
     let (first, mut files) = parts(modules[0], release)?;
+    knows_no_card(&first)?;
     let later: Vec<String> = files.keys().map(|path| format!("/assets/{}", path.display())).collect();
     files.extend(bound(&first, page, release)?);
     files.extend(bound(&read(modules[1])?, worker, release)?);
@@ -60,13 +61,14 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     library.extend(in_one(&lessons, |path| {
         Some(format!("rulings/lessons/{}", path.display()))
     })?);
+    files.insert(PathBuf::from("library.txt"), library);
     let locales = root.join("crates/client/locales");
-    library.extend(in_one(&locales, |path| Some(format!("locales/{}", path.display())))?);
+    let mut words = in_one(&locales, |path| Some(format!("locales/{}", path.display())))?;
     for name in ["LICENSE", "NOTICE.md"] {
         let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
-        library.extend(pack(name, &text).into_bytes());
+        words.extend(pack(name, &text).into_bytes());
     }
-    files.insert(PathBuf::from("library.txt"), library);
+    files.insert(PathBuf::from("words.txt"), words);
     let original = cards_and_decks(root, |directory| directory == ORIGINAL)?;
     files.insert(PathBuf::from("original.txt"), original);
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
@@ -116,12 +118,33 @@ const PLAYS: [(&str, &str); 5] = [
     ("rooms", "14ashwright_room4room"),
 ];
 
+/// What knows cards.
+const KNOWS: [(&str, &str); 3] = [
+    ("what reads cards", "14ashwright_lang4load"),
+    ("what says their text", "14ashwright_lang6render"),
+    ("what draws their pictures", "17ashwright_picture5paint"),
+];
+
+/// The first of some parts of the program that a module holds, by the names of its functions.
+fn held(module: &[u8], parts: &[(&'static str, &'static str)]) -> Option<(&'static str, &'static str)> {
+    let holds = |name: &str| module.windows(name.len()).any(|found| found == name.as_bytes());
+    parts.iter().copied().find(|(_, name)| holds(name))
+}
+
+/// Refuses what comes first of the page where it holds what only pages with cards need: everybody waits for its bytes.
+fn knows_no_card(first: &[u8]) -> Result<(), String> {
+    match held(first, &KNOWS) {
+        None => Ok(()),
+        Some((what, name)) => Err(format!(
+            "what comes first of the page holds {what} ({name}): let it come with a part (crates/client/src/later.rs)"
+        )),
+    }
+}
+
 /// Refuses a module of the page in which a game could be played. The crates that have the data of games also have what plays
 /// them: what the page does not call is left out of it, and here it shows when it calls something after all.
 fn plays_no_game(page: &Path) -> Result<(), String> {
-    let module = read(page)?;
-    let holds = |name: &str| module.windows(name.len()).any(|found| found == name.as_bytes());
-    match PLAYS.into_iter().find(|(_, name)| holds(name)) {
+    match held(&read(page)?, &PLAYS) {
         None => Ok(()),
         Some((what, name)) => Err(format!(
             "{}: the module of the page holds {what} ({name}): let the worker do that, and ask it",

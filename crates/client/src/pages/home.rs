@@ -2,10 +2,11 @@
 
 use crate::app::title;
 use crate::i18n::t;
+use crate::later;
 use crate::local::{self, Stored};
 use crate::online;
 use crate::parts::{CardFace, Die, Icon, Size, Way, samples};
-use crate::pool::{self, Printing};
+use crate::pool;
 use crate::words::edition_label;
 use ashwright_core::{CardKind, EditionId};
 use leptos::prelude::*;
@@ -112,10 +113,14 @@ pub fn of_edition(words: String, edition: EditionId) -> String {
 }
 
 /// Three of the people of the pool, each of two types of magic, from different places of it.
-fn faces() -> impl Iterator<Item = Printing> {
+#[component]
+pub fn Faces() -> impl IntoView {
     let allies = pool::cards(EditionId::Reborn)
         .filter(|card| card.card().kind == CardKind::Ally && card.card().cost.dice_types().len() > 1);
-    allies.step_by(5).take(3)
+    let three = allies.step_by(5).take(3);
+    three
+        .map(|card| view! { <CardFace card size=Size::Tile/> })
+        .collect_view()
 }
 
 /// `/`
@@ -152,7 +157,7 @@ pub fn HomePage() -> impl IntoView {
                         })}
                 </div>
                 <div class="home-art" aria-hidden="true">
-                    <div class="home-faces">{faces().map(|card| view! { <CardFace card size=Size::Tile/> }).collect_view()}</div>
+                    <div class="home-faces">{later::faces()}</div>
                     <div class="dice-art">
                         {samples().map(|(kind, level)| view! { <Die kind level silent=true/> }).collect_view()}
                     </div>

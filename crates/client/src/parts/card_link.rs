@@ -1,6 +1,6 @@
 //! The name of a card in a text: a link that shows the card while the pointer or the focus is on it.
 
-use super::CardFace;
+use crate::later;
 use crate::pool::{self, Printing};
 use ashwright_core::EditionId;
 use leptos::prelude::*;
@@ -44,7 +44,7 @@ pub fn CardPopover() -> impl IntoView {
                     style:top=format!("{y}px")
                     on:mouseleave=move |_| shown.set(None)
                 >
-                    <CardFace card/>
+                    {later::face(card)}
                 </div>
             }
         })

@@ -58,6 +58,7 @@ impl<'a> Game<'a> {
         let mut outcome = StepOutcome::impossible();
         let mut left = cards.clone();
         loop {
+            self.follow_what_came_back(&mut left);
             // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
             left.retain(|object| self.state.is_there(*object));
             if left.is_empty() || self.has_ended(at.frame) {
@@ -76,6 +77,17 @@ impl<'a> Game<'a> {
         }
         outcome.cards = cards;
         Ok(outcome)
+    }
+
+    /// R 9.7.14: what has left and come back meanwhile is still what was selected.
+    fn follow_what_came_back(&self, selected: &mut [Object]) {
+        for (card, old, new) in &self.came_back {
+            for object in selected.iter_mut() {
+                if (object.card, object.entered) == (*card, *old) {
+                    object.entered = *new;
+                }
+            }
+        }
     }
 
     /// Which of the remaining things is next.

@@ -537,6 +537,7 @@ impl<'a> Game<'a> {
             return;
         }
         let (old, new) = (record.entered, self.state.stamp + 1);
+        self.came_back.push((card, old, new));
         for lasting in &mut self.state.lasting {
             if lasting.on.card == card && lasting.on.entered == old {
                 lasting.on.entered = new;

@@ -3,7 +3,7 @@
 use super::Parser;
 use super::line::*;
 use crate::scenario::*;
-use ashwright_core::{Dice, Token};
+use ashwright_core::{Dice, Token, sort_by_key};
 use ashwright_diagnostic::Place;
 
 const VERBS: [&str; 45] = [
@@ -141,7 +141,7 @@ impl Parser {
                     acts.push((place, Act::Pick(Pick::Choose, card)));
                 }
             } else {
-                acts[first..].sort_by_key(|(_, act)| match act {
+                sort_by_key(&mut acts[first..], |(_, act)| match act {
                     Act::Pay(_) => 0,
                     Act::Pick(Pick::Discard, _) => 1,
                     _ => 2,

@@ -17,7 +17,7 @@ pub use text::{FORMAT, Reading, read};
 use crate::encounter::Challenge;
 use crate::record;
 use crate::session::{Seating, Session};
-use ashwright_core::{Agreed, Difficulty, EditionId, Hands, TitleId};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands, TitleId, sort};
 use ashwright_decks::ready::{self, NamedDeck, Shelf};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{Encounter, Rulebook};
@@ -661,7 +661,7 @@ impl Fight {
 fn same_deck(named: &NamedDeck, deck: &ashwright_engine::Deck) -> bool {
     let sorted = |cards: &[(TitleId, u8)]| {
         let mut cards = cards.to_vec();
-        cards.sort();
+        sort(&mut cards);
         cards
     };
     let (mine, other) = (&named.deck, deck);
