@@ -1,8 +1,8 @@
 // The board: it uses the window, says who fights whom, and clips nothing that explains.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, LAPTOP, journey } from '../harness.mjs';
-import { cards, command, playBot } from '../table.mjs';
+import { DESKTOP, LAPTOP, SMALL_PHONE, journey } from '../harness.mjs';
+import { attack, cards, command, playBot } from '../table.mjs';
 
 const LARGE = { viewport: { width: 2560, height: 1440 } };
 
@@ -274,3 +274,30 @@ journey('board in larger letters', async (j) => {
     await guest.tid('more-below').waitFor({ state: 'detached' });
   });
 });
+
+for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMALL_PHONE })) {
+  journey(`board: settings are changed where one is, on a ${label}`, async (j) => {
+    const guest = await j.open(size);
+    const { page } = guest;
+    await guest.step('a game', () => playBot(guest, '?scenario=attack-1'));
+    const [address, hash] = [page.url(), await guest.hash()];
+    await guest.step('the settings lie over it', async () => {
+      if (guest.touch) await guest.press(page.locator('.menu-button'));
+      await guest.press(guest.touch ? 'menu-settings' : 'settings');
+      await guest.press('settings-display');
+    });
+    await guest.step('it is light at once', async () => {
+      const theme = () => page.locator('html').getAttribute('data-theme');
+      await guest.press(guest.tid('sheet').locator('.segment', { hasText: 'Light' }));
+      const light = await theme();
+      await guest.press(guest.tid('sheet').locator('.segment', { hasText: 'Dark' }));
+      assert.notEqual(await theme(), light);
+    });
+    await guest.step('the game goes on where it was', async () => {
+      await page.keyboard.press('Escape');
+      await guest.tid('sheet').waitFor({ state: 'detached' });
+      assert.deepEqual([page.url(), await guest.hash()], [address, hash]);
+      await attack(guest);
+    });
+  });
+}

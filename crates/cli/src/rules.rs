@@ -5,6 +5,7 @@ use crate::library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, markdown};
 use crate::words;
+use ashwright_core::EditionId;
 use ashwright_reference::{
     Checked, Citation, Difference, Library, Number, Reference, RuleText, Standing, check, citations,
 };
@@ -104,6 +105,15 @@ pub fn find(reference: &Reference, number: &str) -> Result<Number, Problem> {
     };
     if reference.has(parsed) {
         return Ok(parsed);
+    }
+    let elsewhere = EditionId::ALL
+        .into_iter()
+        .find(|edition| Reference::of(*edition).has(parsed));
+    if let Some(edition) = elsewhere {
+        let edition = edition.word();
+        let why = format!("the rules of edition {} have no such number", reference.edition.word());
+        let remedy = format!("those of {edition} have: add `--edition {edition}`");
+        return Err(Problem::new(what, "the rules", why, remedy));
     }
     let remedy = match parsed {
         Number::Rule(rule) => match reference.section(rule.0, rule.1) {

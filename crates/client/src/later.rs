@@ -13,7 +13,7 @@ use crate::link::Link;
 use crate::pages::{
     AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, Faces,
     GamePage, GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage,
-    ReplayPage, RulesPage, RulingPage, RulingsPage, Search, SettingsPage, SharedDeckPage, WatchPage,
+    ReplayPage, RulesPage, RulingPage, RulingsPage, Search, SettingsHere, SettingsPage, SharedDeckPage, WatchPage,
 };
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
@@ -151,6 +151,11 @@ fn searched(open: RwSignal<bool>) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Search open/> }.into_any())
 }
 
+#[wasm_split(reading, fallible, preload(load_settings))]
+fn set_here() -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <SettingsHere/> }.into_any())
+}
+
 #[wasm_split(reading, fallible, preload(load_lobby))]
 fn before_the_game(link: Link) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Lobby link/> }.into_any())
@@ -173,6 +178,7 @@ static READING: Asset = Asset::part(|| {
         let all = [
             load_reading().await,
             load_search().await,
+            load_settings().await,
             load_lobby().await,
             load_lessons().await,
         ];
@@ -252,6 +258,23 @@ pub fn search(open: RwSignal<bool>) -> impl IntoView {
         ),
     }
     }
+}
+
+/// The settings, over a table.
+pub fn settings() -> AnyView {
+    let arrival = Memo::new(|_| arrival(&READING));
+    let view = move || match arrival.get() {
+        Arrival::Here => now(pin!(set_here())),
+        Arrival::Coming => Some(view! { <Waiting/> }.into_any()),
+        Arrival::Failed => Some(
+            view! {
+                <p>{t!("part-away-more")}</p>
+                <button on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
+            }
+            .into_any(),
+        ),
+    };
+    view.into_any()
 }
 
 /// A page with the table, for a route.

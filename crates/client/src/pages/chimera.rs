@@ -109,6 +109,30 @@ pub fn ready_made(at: usize) -> RwSignal<String> {
     RwSignal::new(named.map(|named| named.name.clone()).unwrap_or_default())
 }
 
+/// The decks that were made to meet a Chimera, by name.
+fn made_for(chimera: &str) -> Vec<String> {
+    let names = pool::decks(EditionId::RedRains).map(|named| &named.name);
+    names.filter(|name| name.starts_with(chimera)).cloned().collect()
+}
+
+/// Decks for the players, one each: those that were made to meet the Chimera, as long as nobody chooses others.
+fn decks_against(meeting: Meeting) -> [RwSignal<String>; 2] {
+    let made = move || made_for(&meeting.title().unwrap_or_default());
+    let at_first = untrack(made);
+    let decks = [0, 1].map(|at| RwSignal::new(at_first.get(at).cloned().unwrap_or_default()));
+    Effect::new(move |before: Option<Vec<String>>| {
+        let made = made();
+        for (at, deck) in decks.into_iter().enumerate() {
+            let follows = deck.with_untracked(|deck| before.as_ref().and_then(|before| before.get(at)) == Some(deck));
+            if let Some(name) = made.get(at).filter(|_| follows) {
+                deck.set(name.clone());
+            }
+        }
+        made
+    });
+    decks
+}
+
 /// Chooses the deck that the address asks for: a ready-made one, or one that was built here and can be played.
 fn choose_asked(deck: RwSignal<String>) {
     let edition = EditionId::RedRains;
@@ -269,7 +293,7 @@ pub fn ChimeraPage() -> impl IntoView {
     hired::prepare();
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
     let meeting = Meeting::first();
-    let (deck, beside) = (ready_made(0), ready_made(1));
+    let [deck, beside] = decks_against(meeting);
     choose_asked(deck);
     let company = RwSignal::new(Company::Alone);
     let level = RwSignal::new(1u8);

@@ -39,5 +39,5 @@ pub use replay::ReplayPage;
 pub use rules::{GlossaryPage, RulesPage};
 pub use rulings::{RulingPage, RulingsPage};
 pub use search::Search;
-pub use settings::SettingsPage;
+pub use settings::{SettingsHere, SettingsPage};
 pub use together::JoinCampaignPage;

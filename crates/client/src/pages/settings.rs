@@ -48,6 +48,17 @@ impl Group {
             Group::Language => t!("settings-language"),
         }
     }
+
+    /// What can be set.
+    fn view(self) -> AnyView {
+        match self {
+            Group::Play => view! { <Play/> }.into_any(),
+            Group::Display => view! { <Display/> }.into_any(),
+            Group::Sound => view! { <Sounds/> }.into_any(),
+            Group::Access => view! { <Access/> }.into_any(),
+            Group::Language => view! { <Languages/> }.into_any(),
+        }
+    }
 }
 
 /// `/settings` and `/settings/:group`
@@ -79,17 +90,28 @@ pub fn SettingsPage() -> impl IntoView {
                     })
                     .collect_view()}
             </nav>
-            <div class="panel">
-                {move || match group.get() {
-                    Group::Play => view! { <Play/> }.into_any(),
-                    Group::Display => view! { <Display/> }.into_any(),
-                    Group::Sound => view! { <Sounds/> }.into_any(),
-                    Group::Access => view! { <Access/> }.into_any(),
-                    Group::Language => view! { <Languages/> }.into_any(),
-                }}
-            </div>
+            <div class="panel">{move || group.get().view()}</div>
             <p class="small muted">{move || t!("settings-kept")}</p>
         </main>
+    }
+}
+
+/// The settings where one is, at a table: nobody leaves a game to change them.
+#[component]
+pub fn SettingsHere() -> impl IntoView {
+    let group = RwSignal::new(Group::Play);
+    let tags = Group::ALL.into_iter().map(move |this| {
+        view! {
+            <button type="button" class="tag" data-testid=format!("settings-{}", this.word())
+                aria-pressed=move || (group.get() == this).to_string() on:click=move |_| group.set(this)>
+                {move || this.name()}
+            </button>
+        }
+    });
+    view! {
+        <div class="groups" role="group" aria-label=move || t!("settings-groups")>{tags.collect_view()}</div>
+        <div class="panel">{move || group.get().view()}</div>
+        <p class="small muted">{move || t!("settings-kept")}</p>
     }
 }
 

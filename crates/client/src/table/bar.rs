@@ -178,9 +178,9 @@ pub fn Tools(
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
         {menu.then(|| view! { <Say desk menu/><SoundSwitch menu/> })}
-        <a class="tool" title=move || t!("table-settings") href="/settings/play" target="_blank" rel="noopener">
+        <button type="button" data-testid=id("settings") title=move || t!("table-settings") on:click=move |_| desk.sheet.set(Some(Sheet::Settings))>
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
-        </a>
+        </button>
         {player.then(|| view! {
             {move || if desk.resigning.get() {
                 view! {

@@ -76,6 +76,8 @@ pub enum Sheet {
     Menu,
     /// The Chimera's behavior, its Ultimate and its last turn.
     Chimera,
+    /// The settings of this device.
+    Settings,
 }
 
 /// One viewer's side of the table. Cheap to copy.

@@ -38,6 +38,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Phrases => t!("talk-say"),
         Sheet::TakeBack => t!("around-title"),
         Sheet::Menu => t!("table-menu"),
+        Sheet::Settings => t!("table-settings"),
         Sheet::Chimera => t!("chimera-side"),
     };
     let panel = NodeRef::<html::Div>::new();
@@ -74,6 +75,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Phrases => view! { <super::talk::Phrases desk/> }.into_any(),
         Sheet::TakeBack => view! { <super::around::TakeBack desk/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
+        Sheet::Settings => crate::later::settings(),
         Sheet::Chimera => view! { <Whole desk/> }.into_any(),
     };
     let label = title.clone();

@@ -9,7 +9,7 @@ use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
 use crate::parts::Die;
-use crate::pool;
+use crate::pool::{self, Printing};
 use ashwright_core::{EditionId, Seat, Stat};
 use ashwright_picture::Mark;
 use ashwright_room::message::Pointed;
@@ -101,6 +101,11 @@ pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl 
     let value = move |i: usize| card.with(|card| card.values.map_or(String::new(), |values| values[i].to_string()));
     let hurt = move || card.with(|card| card.wounds > 0);
     let left = move || card.with(super::seat::life_left);
+    // What a Chimera has does not recover (R 13.1.201), and its cards have no such value.
+    let recovers = Memo::new(move |_| {
+        let printed = card.with(|card| pool::card(desk.edition, &card.title));
+        printed.is_none_or(Printing::is_of_players)
+    });
     let (a, l, r) = (name.clone(), name.clone(), name);
     view! {
         <span class="values" aria-hidden="true">
@@ -109,7 +114,10 @@ pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl 
                 // What is left of it, and of how much.
                 {left}{move || hurt().then(|| view! { <small>"/"{value(1)}</small> })}
             </i>
-            <i class=move || format!("value recover{}", changed(&desk, &r, Stat::Recover))>{move || value(2)}</i>
+            {move || recovers.get().then(|| {
+                let r = r.clone();
+                view! { <i class=move || format!("value recover{}", changed(&desk, &r, Stat::Recover))>{move || value(2)}</i> }
+            })}
         </span>
     }
 }
