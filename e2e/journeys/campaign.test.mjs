@@ -182,4 +182,22 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
     await guest.tid('campaign').waitFor();
     await guest.step('lost together', async () => assert.match(await guest.tid('chronicle').innerText(), /encounter 1: lost/i));
   }
+
+  // One tries it again, and the other comes along.
+  const tryAgain = async (guest) => {
+    const button = guest.tid('campaign-again');
+    // Another campaign is another page, which is loaded anew.
+    await (guest.touch ? button.tap() : button.click());
+    await guest.page.waitForURL(/\(2\)|%282%29/);
+    await guest.tid('campaign').waitFor();
+  };
+  await tryAgain(anna);
+  await ben.step('asked to come along', () => ben.until(() => /Anna|Ada|again:/.test(document.querySelector('[data-testid="campaign-again"]').innerText)));
+  await tryAgain(ben);
+  for (const guest of [anna, ben]) {
+    await guest.tid('campaign-play').waitFor();
+    await guest.step('from its beginning', async () => assert.doesNotMatch(await guest.tid('chronicle').innerText(), /lost/i));
+  }
+  await anna.press('campaign-play');
+  await ben.step('the other is ready again', () => ben.tid('campaign-ready').waitFor());
 });

@@ -57,6 +57,9 @@ pub struct Place {
     /// How often it had been changed when the server told it last.
     #[serde(default)]
     pub version: i64,
+    /// The campaign in which both try it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 impl Place {
@@ -93,6 +96,14 @@ pub fn free_name(name: &str) -> String {
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     let mut all = std::iter::once(name.to_owned()).chain(numbered);
     all.find(|name| !taken.contains(name)).unwrap_or_default()
+}
+
+/// The name on this device of the campaign that the server has under this id.
+pub fn of_server(id: &str) -> Option<String> {
+    names().into_iter().find(|name| {
+        let kept = Kept::load(name).and_then(Result::ok);
+        kept.and_then(|kept| kept.place).is_some_and(|place| place.id == id)
+    })
 }
 
 /// The name on this device of the campaign of which a game is an encounter.
@@ -161,6 +172,7 @@ impl Kept {
         self.game.clone_from(&stands.game);
         if let Some(place) = &mut self.place {
             (place.here, place.ready, place.version) = (stands.players, stands.ready, stands.version);
+            place.next.clone_from(&stands.next);
             if let Some(game) = &self.game {
                 online::sit_in_campaign(game, &place.token, &self.campaign.name);
             }

@@ -176,6 +176,8 @@ pub enum Deed {
     /// The player is ready for the next encounter, which begins when both are. Whoever changes something after that is not ready
     /// any more.
     Play,
+    /// The campaign is over, and both try it again from its beginning (R 23.1.3), as another one.
+    Again,
 }
 
 /// Cards that a player takes after a victory (R 23.2.3).
@@ -205,6 +207,9 @@ pub struct CampaignStands {
     /// The game of its encounter, while that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
+    /// The campaign in which both try it again, with the tokens of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// What the server says about itself: `GET /api/info`.

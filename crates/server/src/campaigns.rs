@@ -12,7 +12,7 @@ use ashwright_room::site::{
     CampaignInvitation, CampaignRequest, CampaignStands, CampaignWish, Deed, Joined, Made, Taken,
 };
 use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, can_be_shown};
-use ashwright_table::campaign::{self, Campaign, Collection, Gain, Played, Player};
+use ashwright_table::campaign::{self, Campaign, Collection, Gain, Played, Player, Standing};
 use ashwright_table::{decks, rulebook};
 use std::sync::{Arc, LazyLock};
 
@@ -146,6 +146,32 @@ impl Opened {
         Ok(both)
     }
 
+    /// Begins it again for both, as another campaign with the same places; nothing where that was done before.
+    fn begin_again(&mut self) -> Result<Vec<Change>, Refusal> {
+        if self.stored.next.is_some() {
+            return Ok(Vec::new());
+        }
+        if !matches!(self.campaign.standing(), Standing::Over(_)) {
+            let text = "The campaign goes on: it can be tried again when it is over.";
+            return Err(Refusal::new(Code::NotNow, text));
+        }
+        let id = new_id()?;
+        let again = Opened {
+            of: self.of,
+            campaign: self.campaign.tried_again(self.of, &self.campaign.name),
+            stored: StoredCampaign {
+                id: id.clone(),
+                game: None,
+                ready: None,
+                version: 0,
+                ..self.stored.clone()
+            },
+        };
+        self.stored.next = Some(id);
+        let (_, change) = again.written();
+        Ok(vec![change])
+    }
+
     /// Notes that a player changes something: whoever does is not ready any more.
     fn note_change(&mut self, player: usize) {
         self.stored.ready = self.stored.ready.filter(|ready| usize::from(*ready) != player);
@@ -161,6 +187,7 @@ fn stands(stored: &StoredCampaign) -> CampaignStands {
         players: 1 + usize::from(stored.second.is_some()),
         ready: stored.ready.map(usize::from),
         game: stored.game.clone(),
+        next: stored.next.clone(),
     }
 }
 
@@ -207,6 +234,7 @@ impl Hall {
                 text: String::new(),
                 game: None,
                 ready: None,
+                next: None,
                 first: token.mark(),
                 second: None,
                 invitation: join.mark(),
@@ -295,6 +323,7 @@ impl Hall {
             match (&deed, opened.stored.game.is_some()) {
                 // It has begun already.
                 (Deed::Play, true) => Ok(Vec::new()),
+                (Deed::Again, false) => opened.begin_again(),
                 (_, true) => {
                     let text = "The encounter has begun: decks change after it.";
                     Err(Refusal::new(Code::NotNow, text))

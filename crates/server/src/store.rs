@@ -210,6 +210,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "retention", include_str!("../migrations/0002_retention.sql")),
     (3, "upkeep", include_str!("../migrations/0003_upkeep.sql")),
     (4, "campaigns", include_str!("../migrations/0004_campaigns.sql")),
+    (5, "tried again", include_str!("../migrations/0005_tried_again.sql")),
 ];
 
 fn migrator() -> Migrator {

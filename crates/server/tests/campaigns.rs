@@ -206,6 +206,70 @@ async fn each_changes_the_own_part_and_both_play() {
     server.stop().await;
 }
 
+/// A campaign that is over is tried again by both, as another one with the same places (R 23.1.3); the old one stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_campaign_is_tried_again_by_both() {
+    let (directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    assert_eq!(
+        campaign.try_to(address, 0, json!("again")).await,
+        Err("not_now".into()),
+        "it goes on"
+    );
+    for player in [0, 1] {
+        campaign.try_to(address, player, json!("play")).await.expect("ready");
+    }
+    let game = text(&campaign.stands(address).await, "game");
+    assert_eq!(
+        campaign.try_to(address, 1, json!("again")).await,
+        Err("not_now".into()),
+        "it is being played"
+    );
+    let mut players = Vec::new();
+    for (token, name) in campaign.tokens.iter().zip(["Ada", "Bea"]) {
+        let mut player = Client::connect(address, &game, Some(token)).await;
+        assert_eq!(player.sit(name, "").await["is"], "done");
+        players.push(player);
+    }
+    players[0].until(|table| table["phase"] == "playing").await;
+    players[0].ask(json!({ "do": "concede" })).await;
+    players[0].until(|table| table["phase"] == "over").await;
+    let lost = text(&campaign.stands(address).await, "text");
+    let stranger = Begun {
+        id: campaign.id.clone(),
+        tokens: ["0".repeat(64), "1".repeat(64)],
+        join: String::new(),
+    };
+    assert_eq!(
+        stranger.try_to(address, 0, json!("again")).await,
+        Err("not_seated".into())
+    );
+    let next = text(
+        &campaign.try_to(address, 1, json!("again")).await.expect("it begins"),
+        "next",
+    );
+    server.stop().await;
+
+    // Whoever presses it after the other comes to the same one, also after the server has begun anew.
+    let (server, address) = start(options(&directory)).await;
+    let along = campaign.try_to(address, 0, json!("again")).await.expect("it is there");
+    assert_eq!(text(&along, "next"), next);
+    assert_eq!(text(&along, "text"), lost, "what was played stays as it was");
+    let again = Begun { id: next, ..campaign };
+    let stands = again.stands(address).await;
+    assert_eq!(
+        (&stands["players"], &stands["game"]),
+        (&json!(2), &Value::Null),
+        "{stands}"
+    );
+    assert!(!text(&stands, "text").contains("lost"), "{stands}");
+    for player in [0, 1] {
+        again.try_to(address, player, json!("play")).await.expect("ready");
+    }
+    assert_ne!(text(&again.stands(address).await, "game"), game);
+    server.stop().await;
+}
+
 /// Two who change their decks at the same moment do not undo what the other did.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_change_a_campaign_at_once() {

@@ -253,6 +253,7 @@ campaign-go-on = Go on with encounter { $level }
 campaign-won = The campaign is won.
 campaign-lost = A defeat has ended the campaign.
 campaign-again = Try again
+campaign-again-along = { $player } tries again: come along
 campaign-download = Save as a file
 campaign-forget = Remove
 campaign-forget-sure = Remove it for good?

@@ -40,8 +40,82 @@ pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
         here: 1,
         ready: None,
         version: 0,
+        next: None,
     };
     Kept::placed(&stands, place).map_err(|problem| problem.to_string())
+}
+
+/// The address on this device of the campaign in which both try another one again, with the same place in it.
+async fn next(place: Place, id: String) -> Result<String, String> {
+    if let Some(name) = campaigns::of_server(&id) {
+        return Ok(campaigns::address(&name));
+    }
+    let stands = online::campaign(&id).await.map_err(|refused| refused.text)?;
+    let place = Place {
+        id,
+        ready: None,
+        version: 0,
+        next: None,
+        ..place
+    };
+    let kept = Kept::placed(&stands, place).map_err(|problem| problem.to_string())?;
+    match kept.save() {
+        true => Ok(campaigns::address(&kept.campaign.name)),
+        false => Err(t!("play-failed")),
+    }
+}
+
+/// For a campaign that is over: the way to try it again together, for whoever is first and for the one who comes along.
+#[component]
+pub fn Again(kept: RwSignal<Kept>, sender: Sender) -> impl IntoView {
+    let begun = Memo::new(move |_| kept.with(|kept| kept.place.as_ref().and_then(|place| place.next.clone())));
+    let going = RwSignal::new(false);
+    let other = move || {
+        kept.with(|kept| {
+            let other = kept.place.as_ref().map(|place| 1 - place.player.min(1))?;
+            Some(shown_name(&kept.campaign.players().get(other)?.name))
+        })
+    };
+    Effect::new(move |_| {
+        let Some((id, place)) = begun
+            .get()
+            .filter(|_| going.get())
+            .zip(kept.with_untracked(|kept| kept.place.clone()))
+        else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            match next(place, id).await {
+                // Another page of the same route: it is drawn anew.
+                Ok(address) => drop(window().location().assign(&address)),
+                Err(why) => {
+                    going.try_set(false);
+                    sender.trouble.try_set(Some(why));
+                }
+            }
+        });
+    });
+    let go = move |_| {
+        going.set(true);
+        if begun.with_untracked(Option::is_none) {
+            sender.send(Deed::Again);
+        }
+    };
+    Effect::new(move |_| {
+        // What was refused is pressed again.
+        if sender.refused.get() > 0 {
+            going.set(false);
+        }
+    });
+    view! {
+        <button type="button" class="button primary" data-testid="campaign-again" disabled=move || going.get() on:click=go>
+            <Icon name="play"/>
+            {move || match begun.get().and_then(|_| other()) {
+                Some(player) => t!("campaign-again-along", player = player),
+                None => t!("campaign-again"),
+            }}
+        </button>
+    }
 }
 
 /// What a player has taken, as it is told to the server.
@@ -202,7 +276,7 @@ impl Sender {
         }
     }
 
-    /// Asks the server again and again, as long as the page is there, somebody looks at it, and the campaign goes on.
+    /// Asks the server again and again, as long as the page is there, somebody looks at it, and something is to come.
     async fn listen(self) {
         loop {
             browser::sleep(ASKED_EVERY).await;
@@ -210,7 +284,9 @@ impl Sender {
             let Some((Some(place), standing)) = self.kept.try_with_untracked(stands) else {
                 return;
             };
-            if document().hidden() || self.is_busy() || matches!(standing, Standing::Over(_)) {
+            // One that is over is tried again at most once.
+            let done = matches!(standing, Standing::Over(_)) && place.next.is_some();
+            if document().hidden() || self.is_busy() || done {
                 continue;
             }
             match online::campaign(&place.id).await {
@@ -322,10 +398,7 @@ pub fn JoinCampaignPage() -> impl IntoView {
     let id = use_params_map().with_untracked(|params| params.get("id").unwrap_or_default());
     let join = use_query_map().with_untracked(|query| query.get("join").unwrap_or_default());
     // Whoever has come already goes to the campaign.
-    let mine = campaigns::names().into_iter().find(|name| {
-        let kept = Kept::load(name).and_then(Result::ok);
-        kept.and_then(|kept| kept.place).is_some_and(|place| place.id == id)
-    });
+    let mine = campaigns::of_server(&id);
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |name: &str| {
         let replace = NavigateOptions {
@@ -377,6 +450,7 @@ fn Joining(
         here: 1,
         ready: None,
         version: 0,
+        next: None,
     };
     let asks = Kept::placed(&stands, here.clone()).map(|kept| {
         let campaign = &kept.campaign;

@@ -16,6 +16,8 @@ pub struct StoredCampaign {
     pub game: Option<String>,
     /// Which player is ready for the next encounter, while the other is not.
     pub ready: Option<u8>,
+    /// The campaign in which both try this one again.
+    pub next: Option<String>,
     /// Who began it.
     pub first: Mark,
     /// Who joined it.
@@ -31,7 +33,8 @@ pub struct StoredCampaign {
 impl Store {
     /// A campaign; nothing if there is none of that name.
     pub async fn campaign(&self, id: &str) -> Result<Option<StoredCampaign>, StoreError> {
-        let sql = "SELECT text, game, ready, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
+        let sql =
+            "SELECT text, game, ready, next, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
         let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
             return Ok(None);
         };
@@ -42,6 +45,7 @@ impl Store {
             text: row.try_get("text")?,
             game: row.try_get("game")?,
             ready: row.try_get("ready")?,
+            next: row.try_get("next")?,
             first: mark("first")?,
             second: joined.map(|_| mark("second")).transpose()?,
             invitation: mark("invitation")?,
@@ -53,9 +57,10 @@ impl Store {
 
 /// Writes a campaign with the next version.
 pub(super) async fn write(connection: &mut SqliteConnection, campaign: &StoredCampaign) -> Result<(), StoreError> {
-    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9)
-               ON CONFLICT DO UPDATE SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9
+    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready, next)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9, ?10)
+               ON CONFLICT DO UPDATE
+               SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9, next = ?10
                WHERE version = ?7";
     let written = sqlx::query(sql)
         .bind(&campaign.id)
@@ -67,6 +72,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, campaign: &StoredCa
         .bind(campaign.version)
         .bind(today())
         .bind(campaign.ready)
+        .bind(&campaign.next)
         .execute(connection)
         .await?;
     // Somebody was quicker.
