@@ -415,11 +415,7 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
     move || {
         let (standing, game, level) = stands.get();
         match (standing, game) {
-            (Standing::Over(_), _) if let Some(sender) = sender => view! {
-                <together::Again kept sender/>
-                {to_campaigns()}
-            }
-            .into_any(),
+            (Standing::Over(_), _) if let Some(sender) = sender => view! { <together::Again kept sender/> }.into_any(),
             (Standing::Over(_), _) => view! {
                 <button type="button" class="button primary" data-testid="campaign-again" on:click=again>
                     <Icon name="play"/>{move || t!("campaign-again")}

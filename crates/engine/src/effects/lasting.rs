@@ -132,7 +132,7 @@ impl<'a> Game<'a> {
         let query = self.query();
         let values = [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.base_value(model, stat) as i8);
         let change = Change::Copy(query.title(model), values);
-        self.comes_into_force(mimic.card);
+        self.is_rewritten(mimic.card);
         self.state.lasting.push(Lasting {
             on: mimic,
             until,

@@ -5,7 +5,7 @@ use crate::query::{Abilities, Active, Context};
 use crate::rulebook::{Says, event_bit};
 use crate::{CardSet, DiceServe, Event, EventId, EventKind, Happened, List, Owed, Texts, Zone};
 use ashwright_core::{
-    Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Seat, Step, TextBox, Timing, TitleId, Trigger,
+    Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Printed, Seat, Step, TextBox, Timing, TitleId, Trigger,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -97,14 +97,26 @@ impl<'a> Game<'a> {
     #[inline]
     pub(crate) fn comes_into_force(&mut self, card: CardId) {
         if !self.state.events.is_empty() && !self.is_deferred() {
-            self.comes_too_late(card);
+            self.comes_too_late(card, &[]);
         }
     }
 
+    /// As [`Game::comes_into_force`], told before what is printed on a card is replaced: what was in force of it was something
+    /// else (R 11.7.2).
+    pub(crate) fn is_rewritten(&mut self, card: CardId) {
+        if !self.state.events.is_empty() && !self.is_deferred() {
+            let title = self.query().title(card);
+            let printed = &self.book.pool.card(title).text;
+            self.comes_too_late(card, printed);
+        }
+    }
+
+    /// Leaves a card out of the open events for which nothing on it waits but what is printed there and goes.
     #[cold]
     #[inline(never)]
-    fn comes_too_late(&mut self, card: CardId) {
-        let abilities = self.query().abilities(card);
+    fn comes_too_late(&mut self, card: CardId, goes: &[Printed]) {
+        let mut abilities = self.query().abilities(card);
+        abilities.retain(|active| !goes.iter().any(|printed| printed.ability == active.ability));
         let is_late = |event: &Event| {
             let bits = windows_of(event.what.kind());
             !event.what.is_moment() && !abilities.iter().any(|active| self.listens(active, bits))
