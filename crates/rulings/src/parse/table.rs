@@ -265,8 +265,8 @@ impl Parser {
             let owner = self.seat(line)?;
             card.owner = (owner != seat).then_some(owner);
         } else if line.eat("with") {
-            let (_, alteration) = self.card_position(line, seat)?;
-            card.attached.push(alteration);
+            let (count, alteration) = self.card_position(line, seat)?;
+            card.attached.extend(std::iter::repeat_n(alteration, count.into()));
         } else if line.eat("against") {
             card.front = self.seat(line)?;
         } else if line.eat("over") {
