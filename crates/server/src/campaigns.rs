@@ -316,14 +316,26 @@ impl Hall {
         request: CampaignRequest,
     ) -> Result<CampaignStands, Refusal> {
         // A game that is over is taken up before anything else.
-        self.campaign(id).await?;
+        let stands = self.campaign(id).await?;
         let CampaignRequest { token, deed } = request;
+        // Nobody may have opened the other one for long.
+        let gone = match stands.next.filter(|_| deed == Deed::Again) {
+            Some(next) => {
+                let found = self.store().campaign(&next).await;
+                let found = found.map_err(|error| Refusal::failed(&error))?;
+                found.is_none().then_some(next)
+            }
+            None => None,
+        };
         self.in_campaign(id, |opened| {
             let player = opened.player(&token)?;
             match (&deed, opened.stored.game.is_some()) {
                 // It has begun already.
                 (Deed::Play, true) => Ok(Vec::new()),
-                (Deed::Again, false) => opened.begin_again(),
+                (Deed::Again, false) => {
+                    opened.stored.next = opened.stored.next.take().filter(|next| gone.as_ref() != Some(next));
+                    opened.begin_again()
+                }
                 (_, true) => {
                     let text = "The encounter has begun: decks change after it.";
                     Err(Refusal::new(Code::NotNow, text))

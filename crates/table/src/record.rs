@@ -74,7 +74,9 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// units not made to fight (R 8.8.7), and in the original edition takes decoys' tokens for costs (R 5.6.1) and looks at
 /// redirected damage and targets again (R 10.1.7). 13 takes the text of what counts as exhausted away from it (R 11.2.2), knows no
 /// protection from a partner (R 22.1.2), counts a copied X (R 10.6.7), and offers no option that only takes tokens off nobody
-/// (R 8.2.15).
+/// (R 8.2.15). 14 has a card whose life is counted die of tokens that it loses (R 9.4.4), keeps text of opponents from what they
+/// cannot affect (R 8.8.6), has nobody destroy what falls because text has ended (R 10.6.6), reaches what left and came back in the
+/// middle of an effect (R 9.7.14), and lets a copy's text wait for nothing that happened before (R 11.7.2).
 pub const RULES_REVISION: u32 = 14;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;

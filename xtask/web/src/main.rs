@@ -43,6 +43,8 @@ fn main() -> ExitCode {
 
 /// Makes the files of the compiled modules and of the project at `root`.
 fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(), String> {
+    has_names(modules[0], &KNOWS)?;
+    has_names(modules[1], &PLAYS)?;
     plays_no_game(modules[0])?;
     let [page, worker] = MODULES;
     let (first, mut files) = parts(modules[0], release)?;
@@ -52,6 +54,9 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     files.extend(bound(&read(modules[1])?, worker, release)?);
     let fixed = root.join("crates/client/static");
     collect(&fixed, &fixed, &mut files)?;
+    if release {
+        shorten_sheets(&mut files);
+    }
     say_how_large(&mut files);
     say_what_comes_later(&mut files, &later);
     let figures = root.join("crates/picture/src/figures.txt");
@@ -129,6 +134,19 @@ const KNOWS: [(&str, &str); 3] = [
 fn held(module: &[u8], parts: &[(&'static str, &'static str)]) -> Option<(&'static str, &'static str)> {
     let holds = |name: &str| module.windows(name.len()).any(|found| found == name.as_bytes());
     parts.iter().copied().find(|(_, name)| holds(name))
+}
+
+/// Refuses a whole module in which some of these cannot be found: then they are called something else by now, and nothing would
+/// be found where they must not be either.
+fn has_names(module: &Path, parts: &[(&'static str, &'static str)]) -> Result<(), String> {
+    let held = read(module)?;
+    match parts.iter().find(|part| self::held(&held, &[**part]).is_none()) {
+        None => Ok(()),
+        Some((what, name)) => Err(format!(
+            "{}: {what} is not called {name} any more: write its name here",
+            module.display()
+        )),
+    }
 }
 
 /// Refuses what comes first of the page where it holds what only pages with cards need: everybody waits for its bytes.
@@ -313,6 +331,41 @@ fn existing(out: &Path) -> Result<Files, String> {
     Ok(files)
 }
 
+/// Takes out of style sheets what only their authors read.
+fn shorten_sheets(files: &mut Files) {
+    let sheets = files
+        .iter_mut()
+        .filter(|(path, _)| path.extension().is_some_and(|ending| ending == "css"));
+    for (_, sheet) in sheets {
+        // A sheet that is no text stays as it is.
+        if let Ok(text) = std::str::from_utf8(sheet) {
+            *sheet = without_comments(text).into_bytes();
+        }
+    }
+}
+
+/// A style sheet without comments, indents and empty lines. What stands in quotes stays as it is.
+fn without_comments(sheet: &str) -> String {
+    let mut kept = String::new();
+    let mut quote = None;
+    let mut rest = sheet;
+    while let Some(next) = rest.chars().next() {
+        if quote.is_none() && rest.starts_with("/*") {
+            rest = rest[2..].split_once("*/").map_or("", |(_, after)| after);
+            continue;
+        }
+        match quote {
+            Some(open) if open == next => quote = None,
+            None if matches!(next, '"' | '\'') => quote = Some(next),
+            Some(_) | None => {}
+        }
+        kept.push(next);
+        rest = &rest[next.len_utf8()..];
+    }
+    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The path of the compressed copy of a file.
 fn compressed(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_os_string();
@@ -420,4 +473,17 @@ fn grouped(number: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn a_sheet_without_comments_says_the_same() {
+        let sheet =
+            "/* One. */\n.a { color: red; /* two */ }\n\n  .b::after { content: \"/* not one */ ' \"; }\n/* open";
+        let short = ".a { color: red;  }\n.b::after { content: \"/* not one */ ' \"; }";
+        assert_eq!(without_comments(sheet), short);
+    }
 }

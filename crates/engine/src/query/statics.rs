@@ -310,7 +310,8 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether a card is kept from what the text of an opponent's card says of it, which would be to affect it (R 8.8.6).
+    /// Whether a card is kept from what the text of an opponent's card says of it, which would be to affect it (R 8.8.6):
+    /// its values, and what it may and must. What such text gives or takes of its own text is asked elsewhere (`abilities.rs`).
     #[inline]
     fn is_kept_from(self, card: CardId, holder: CardId, what: Option<Says>) -> bool {
         let by = self.state.card(holder).controller;
