@@ -12,6 +12,10 @@ mod references;
 mod serve;
 mod sheet;
 mod shell;
+// Of the program that packs the client, which has no tests of its own.
+#[cfg(test)]
+#[path = "../web/src/short.rs"]
+mod short;
 mod tools;
 mod verb;
 mod wasm;

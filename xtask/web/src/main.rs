@@ -7,7 +7,11 @@
 #[allow(dead_code, reason = "reading them is for the browser")]
 mod packed;
 
+/// What style sheets can do without. Its test is run with those of `xtask`.
+mod short;
+
 use packed::pack;
+use short::without_comments;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -344,28 +348,6 @@ fn shorten_sheets(files: &mut Files) {
     }
 }
 
-/// A style sheet without comments, indents and empty lines. What stands in quotes stays as it is.
-fn without_comments(sheet: &str) -> String {
-    let mut kept = String::new();
-    let mut quote = None;
-    let mut rest = sheet;
-    while let Some(next) = rest.chars().next() {
-        if quote.is_none() && rest.starts_with("/*") {
-            rest = rest[2..].split_once("*/").map_or("", |(_, after)| after);
-            continue;
-        }
-        match quote {
-            Some(open) if open == next => quote = None,
-            None if matches!(next, '"' | '\'') => quote = Some(next),
-            Some(_) | None => {}
-        }
-        kept.push(next);
-        rest = &rest[next.len_utf8()..];
-    }
-    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join("\n")
-}
-
 /// The path of the compressed copy of a file.
 fn compressed(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_os_string();
@@ -473,17 +455,4 @@ fn grouped(number: usize) -> String {
         text.push(digit);
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_comments;
-
-    #[test]
-    fn a_sheet_without_comments_says_the_same() {
-        let sheet =
-            "/* One. */\n.a { color: red; /* two */ }\n\n  .b::after { content: \"/* not one */ ' \"; }\n/* open";
-        let short = ".a { color: red;  }\n.b::after { content: \"/* not one */ ' \"; }";
-        assert_eq!(without_comments(sheet), short);
-    }
 }
