@@ -186,7 +186,8 @@ static READING: Asset = Asset::part(|| {
     })
 });
 
-/// The pages on which decks, campaigns and games against a Chimera are made. Not everybody comes there: whoever does sends for them.
+/// The pages on which decks, campaigns and games against a Chimera are made. Not everybody comes there: whoever does
+/// sends for them, unless what keeps the page for when there is no server has them already.
 static MAKING: Asset = Asset::part(|| Box::pin(async { load_making().await.is_ok() }));
 
 /// After so long a page has come to rest.
@@ -241,23 +242,31 @@ pub fn bot_page() -> AnyView {
 /// The search of the whole site, over the page.
 pub fn search(open: RwSignal<bool>) -> impl IntoView {
     let arrival = Memo::new(|_| arrival(&READING));
-    move || {
-        match arrival.get() {
+    // Once it is here it takes its keys itself.
+    let escape = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" && arrival.get_untracked() != Arrival::Here {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || escape.remove());
+    move || match arrival.get() {
         Arrival::Here => now(pin!(searched(open))),
-        Arrival::Coming => Some(view! { <div class="search-veil dark"><Waiting/></div> }.into_any()),
-        Arrival::Failed => Some(
-            view! {
-                <div class="search-veil dark" on:click=move |_| open.set(false)>
-                    <div class="search" role="alert">
-                        <p>{t!("part-away-more")}</p>
-                        <button class="button primary" on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
-                    </div>
+        Arrival::Coming => Some(on_veil(open, view! { <Waiting/> }.into_any())),
+        Arrival::Failed => {
+            let away = view! {
+                <div class="search" role="alert" on:click=|event| event.stop_propagation()>
+                    <p>{t!("part-away-more")}</p>
+                    <button class="button primary" on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
                 </div>
-            }
-            .into_any(),
-        ),
+            };
+            Some(on_veil(open, away.into_any()))
+        }
     }
-    }
+}
+
+/// Something over the page, which a click beside it closes.
+fn on_veil(open: RwSignal<bool>, what: AnyView) -> AnyView {
+    view! { <div class="search-veil dark" on:click=move |_| open.set(false)>{what}</div> }.into_any()
 }
 
 /// The settings, over a table.

@@ -96,11 +96,12 @@ pub fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// The settings where one is, at a table: nobody leaves a game to change them.
+/// The settings where one is, at a table: nobody leaves a game to change them. What is for games to come is not among them.
 #[component]
 pub fn SettingsHere() -> impl IntoView {
-    let group = RwSignal::new(Group::Play);
-    let tags = Group::ALL.into_iter().map(move |this| {
+    let group = RwSignal::new(Group::Display);
+    let groups = Group::ALL.into_iter().filter(|group| *group != Group::Play);
+    let tags = groups.map(move |this| {
         view! {
             <button type="button" class="tag" data-testid=format!("settings-{}", this.word())
                 aria-pressed=move || (group.get() == this).to_string() on:click=move |_| group.set(this)>

@@ -51,6 +51,10 @@ async fn next(place: Place, id: String) -> Result<String, String> {
         return Ok(campaigns::address(&name));
     }
     let stands = online::campaign(&id).await.map_err(|refused| refused.text)?;
+    // Another page may have come there meanwhile.
+    if let Some(name) = campaigns::of_server(&id) {
+        return Ok(campaigns::address(&name));
+    }
     let place = Place {
         id,
         ready: None,
@@ -102,8 +106,8 @@ pub fn Again(kept: RwSignal<Kept>, sender: Sender) -> impl IntoView {
         }
     };
     Effect::new(move |_| {
-        // What was refused is pressed again.
-        if sender.refused.get() > 0 {
+        // What was refused, or cannot be read, is pressed again.
+        if sender.refused.get() > 0 || sender.silence.with(Option::is_some) {
             going.set(false);
         }
     });

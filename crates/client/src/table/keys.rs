@@ -42,6 +42,10 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
         escape(&desk);
         return;
     }
+    // What is set on the sheet is no move in the game beneath it.
+    if desk.sheet.with_untracked(|sheet| *sheet == Some(Sheet::Settings)) {
+        return;
+    }
     let writes = target.as_ref().is_some_and(|element| {
         let tag = element.tag_name();
         let checkbox = element.get_attribute("type").as_deref() == Some("checkbox");
