@@ -371,46 +371,9 @@ impl<'a> Moment<'a> {
 
     fn content(&self, seat: Seat, area: Area, content: &Content) -> Checked {
         let player = self.state.player(seat);
-        if area == Area::Conjurations {
-            let left = |title: &str| -> u8 {
-                self.state
-                    .conjurations
-                    .iter()
-                    .filter(|p| p.owner == seat && self.book.pool.card(p.title).title.eq_ignore_ascii_case(title))
-                    .map(|p| p.left)
-                    .sum()
-            };
-            let total: u8 = self
-                .state
-                .conjurations
-                .iter()
-                .filter(|p| p.owner == seat)
-                .map(|p| p.left)
-                .sum();
-            return match content {
-                Content::Count(n) => holds(total == *n, format!("{n} cards"), format!("{total}")),
-                Content::Lacks(list) => list.iter().try_for_each(|l| {
-                    let n = left(&l.title);
-                    holds(n == 0, format!("no {}", l.title), format!("{n}"))
-                }),
-                Content::Exactly(list) if list.is_empty() => {
-                    holds(total == 0, "nothing is left", format!("{total} are"))
-                }
-                Content::Exactly(list) | Content::Has(list) => list.iter().try_for_each(|l| {
-                    let n = left(&l.title);
-                    holds(
-                        n == l.count,
-                        format!("{} {}", l.count, l.title),
-                        format!("{n} {}", l.title),
-                    )
-                }),
-                Content::Dice(_) | Content::DiceTypes(_) => wrong("cards", "dice"),
-            };
-        }
         match content {
-            Content::Dice(dice) => {
-                return holds(player.active == *dice, dice.to_string(), player.active.to_string());
-            }
+            _ if area == Area::Conjurations => self.conjurations_left(seat, content),
+            Content::Dice(dice) => holds(player.active == *dice, dice.to_string(), player.active.to_string()),
             Content::DiceTypes(dice) => {
                 let say = |d: &ashwright_core::DiceByType| {
                     let parts: Vec<String> = d.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
@@ -420,10 +383,52 @@ impl<'a> Moment<'a> {
                         parts.join(", ")
                     }
                 };
-                return holds(player.exhausted == *dice, say(dice), say(&player.exhausted));
+                holds(player.exhausted == *dice, say(dice), say(&player.exhausted))
             }
-            Content::Exactly(_) | Content::Has(_) | Content::Lacks(_) | Content::Count(_) => {}
+            Content::Exactly(_) | Content::Has(_) | Content::Lacks(_) | Content::Count(_) => {
+                self.cards_there(seat, area, content)
+            }
         }
+    }
+
+    /// What is left of a player's conjurations.
+    fn conjurations_left(&self, seat: Seat, content: &Content) -> Checked {
+        let left = |title: &str| -> u8 {
+            self.state
+                .conjurations
+                .iter()
+                .filter(|p| p.owner == seat && self.book.pool.card(p.title).title.eq_ignore_ascii_case(title))
+                .map(|p| p.left)
+                .sum()
+        };
+        let total: u8 = self
+            .state
+            .conjurations
+            .iter()
+            .filter(|p| p.owner == seat)
+            .map(|p| p.left)
+            .sum();
+        match content {
+            Content::Count(n) => holds(total == *n, format!("{n} cards"), format!("{total}")),
+            Content::Lacks(list) => list.iter().try_for_each(|l| {
+                let n = left(&l.title);
+                holds(n == 0, format!("no {}", l.title), format!("{n}"))
+            }),
+            Content::Exactly(list) if list.is_empty() => holds(total == 0, "nothing is left", format!("{total} are")),
+            Content::Exactly(list) | Content::Has(list) => list.iter().try_for_each(|l| {
+                let n = left(&l.title);
+                holds(
+                    n == l.count,
+                    format!("{} {}", l.count, l.title),
+                    format!("{n} {}", l.title),
+                )
+            }),
+            Content::Dice(_) | Content::DiceTypes(_) => wrong("cards", "dice"),
+        }
+    }
+
+    /// The cards of a player somewhere.
+    fn cards_there(&self, seat: Seat, area: Area, content: &Content) -> Checked {
         let cards = self.area(seat, area);
         let shown = || {
             let names: Vec<String> = cards.iter().map(|c| self.described(*c)).collect();
