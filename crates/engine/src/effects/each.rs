@@ -48,7 +48,7 @@ impl<'a> Game<'a> {
     fn each_as_ordered(
         &mut self,
         at: At<'a>,
-        Selected { cards, result }: Selected,
+        Selected { mut cards, result }: Selected,
         orders: Option<Seat>,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
     ) -> Played<StepOutcome> {
@@ -75,6 +75,8 @@ impl<'a> Game<'a> {
                 outcome.amounts[seat.index()] = outcome.amounts[seat.index()].saturating_add(1);
             }
         }
+        // Later steps name what came back under what it is now.
+        self.follow_what_came_back(&mut cards);
         outcome.cards = cards;
         Ok(outcome)
     }

@@ -191,7 +191,8 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Looks for what has died of its wounds, at once or when what is under way is done (R 9.4.4).
+    /// Looks for what has died of its wounds, at once or when what is under way is done (R 9.4.4): what moves a card takes the
+    /// lives that its text gave (R 10.6.1).
     fn lives_are_checked(&mut self) -> Played {
         match self.is_collecting() {
             true => {
