@@ -192,7 +192,7 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
     await guest.tid('campaign').waitFor();
   };
   await tryAgain(anna);
-  await ben.step('asked to come along', () => ben.until(() => /Anna|Ada|again:/.test(document.querySelector('[data-testid="campaign-again"]').innerText)));
+  await ben.step('asked to come along', () => ben.until(() => document.querySelector('[data-testid="campaign-again"]').innerText.includes('again:')));
   await tryAgain(ben);
   for (const guest of [anna, ben]) {
     await guest.tid('campaign-play').waitFor();

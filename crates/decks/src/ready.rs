@@ -152,10 +152,13 @@ pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
 /// How a ready-made deck plays, in a line: the comment that its file begins with. Nothing for a name that is not its whole name.
 pub fn about(edition: EditionId, name: &str) -> Option<&'static str> {
     let called = |text: &str| text.lines().find_map(|line| line.strip_prefix("name:")).map(str::trim) == Some(name);
-    let mut files = shelves_of(edition)
-        .iter()
-        .flat_map(|(_, directory)| files_of(directory));
-    let (_, text) = files.find(|(_, text)| called(text))?;
+    let of_edition = |path: &str| {
+        let directory = path.split_once('/').map(|(directory, _)| directory);
+        shelves_of(edition).iter().any(|(_, shelf)| directory == Some(shelf))
+    };
+    let (_, text) = files()
+        .into_iter()
+        .find(|(path, text)| of_edition(path) && called(text))?;
     text.lines().next()?.strip_prefix('#').map(str::trim)
 }
 

@@ -255,6 +255,7 @@ async fn a_lost_campaign_is_tried_again_by_both() {
     let along = campaign.try_to(address, 0, json!("again")).await.expect("it is there");
     assert_eq!(text(&along, "next"), next);
     assert_eq!(text(&along, "text"), lost, "what was played stays as it was");
+    let lost_id = campaign.id.clone();
     let again = Begun { id: next, ..campaign };
     let stands = again.stands(address).await;
     assert_eq!(
@@ -267,6 +268,22 @@ async fn a_lost_campaign_is_tried_again_by_both() {
         again.try_to(address, player, json!("play")).await.expect("ready");
     }
     assert_ne!(text(&again.stands(address).await, "game"), game);
+    server.stop().await;
+
+    // Where that one was removed, another begins.
+    let file = format!("sqlite://{}", directory.path().join("games.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&file).await.expect("it opens");
+    let delete = sqlx::query("DELETE FROM campaigns WHERE id = ?").bind(&again.id);
+    delete.execute(&pool).await.expect("it is removed");
+    pool.close().await;
+    let (server, address) = start(options(&directory)).await;
+    let lost = Begun { id: lost_id, ..again };
+    let next = text(
+        &lost.try_to(address, 1, json!("again")).await.expect("it begins"),
+        "next",
+    );
+    let third = Begun { id: next, ..lost };
+    assert_eq!(third.stands(address).await["players"], 2);
     server.stop().await;
 }
 
