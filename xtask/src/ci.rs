@@ -59,7 +59,7 @@ const STEPS: &[Step] = &[
     Step::new("build of the tests", || {
         go(&mut cargo_with(&format!("{} --quiet --no-run", serve::TESTS)))
     }),
-    Step::new("web", || web::make(Build::Release)).until("browser"),
+    Step::new("web", || web::make(Build::Release)).until("WebAssembly"),
     Step::new("tests", || {
         go(&mut cargo_with(&format!("{} --no-fail-fast", serve::TESTS)))
     }),

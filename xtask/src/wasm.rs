@@ -16,11 +16,8 @@ pub fn run(_: &[String]) -> Outcome {
         tools::WASM
     )))?;
     let module = target().join(tools::WASM).join("page/ashwright_wasm.wasm");
-    // As the tests are built, so that nothing is built twice.
-    go(&mut cargo_with(&format!(
-        "{} --quiet --no-run --example hashes",
-        serve::TESTS
-    )))?;
+    // The example comes with the tests, so that nothing is built twice.
+    go(&mut cargo_with(&format!("{} --quiet --no-run", serve::TESTS)))?;
     let native = output(&mut command::<_, &str>(target().join("debug/examples/hashes"), []))?;
     let mut node = command("node", ["crates/wasm/hashes.mjs"]);
     let foreign = output(node.arg(&module))?;

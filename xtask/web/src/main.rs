@@ -143,8 +143,8 @@ fn held(module: &[u8], parts: &[(&'static str, &'static str)]) -> Option<(&'stat
 /// Refuses a whole module in which some of these cannot be found: then they are called something else by now, and nothing would
 /// be found where they must not be either.
 fn has_names(module: &Path, parts: &[(&'static str, &'static str)]) -> Result<(), String> {
-    let held = read(module)?;
-    match parts.iter().find(|part| self::held(&held, &[**part]).is_none()) {
+    let whole = read(module)?;
+    match parts.iter().find(|part| held(&whole, &[**part]).is_none()) {
         None => Ok(()),
         Some((what, name)) => Err(format!(
             "{}: {what} is not called {name} any more: write its name here",
