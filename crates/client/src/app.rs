@@ -1,4 +1,4 @@
-//! The frame of the site: routes, navigation, search, focus.
+//! The frame of the site: routes, navigation, the way to the search, focus.
 
 use crate::browser;
 use crate::i18n::{Words, t};

@@ -210,11 +210,18 @@ fn arrival(part: &'static Asset) -> Arrival {
     asset::together([&LIBRARY, part])
 }
 
-/// Tries again to have a part and its cards.
-fn try_again(part: &'static Asset) {
-    for asset in [&LIBRARY, part] {
-        leptos::task::spawn_local(asset.load());
+/// That a part or its cards could not be loaded, and the way to try again.
+fn away(part: &'static Asset) -> AnyView {
+    let again = move |_| {
+        for asset in [&LIBRARY, part] {
+            leptos::task::spawn_local(asset.load());
+        }
+    };
+    view! {
+        <p>{t!("part-away-more")}</p>
+        <button class="button primary" on:click=again>{t!("table-try-again")}</button>
     }
+    .into_any()
 }
 
 /// The faces of some cards, for the first page: nothing until they can be drawn.
@@ -254,10 +261,7 @@ pub fn search(open: RwSignal<bool>) -> impl IntoView {
         Arrival::Coming => Some(on_veil(open, view! { <Waiting/> }.into_any())),
         Arrival::Failed => {
             let away = view! {
-                <div class="search" role="alert" on:click=|event| event.stop_propagation()>
-                    <p>{t!("part-away-more")}</p>
-                    <button class="button primary" on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
-                </div>
+                <div class="search" role="alert" on:click=|event| event.stop_propagation()>{away(&READING)}</div>
             };
             Some(on_veil(open, away.into_any()))
         }
@@ -275,13 +279,7 @@ pub fn settings() -> AnyView {
     let view = move || match arrival.get() {
         Arrival::Here => now(pin!(set_here())),
         Arrival::Coming => Some(view! { <Waiting/> }.into_any()),
-        Arrival::Failed => Some(
-            view! {
-                <p>{t!("part-away-more")}</p>
-                <button on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
-            }
-            .into_any(),
-        ),
+        Arrival::Failed => Some(away(&READING)),
     };
     view.into_any()
 }
@@ -311,15 +309,7 @@ pub fn lesson(desk: Desk, name: String) -> impl IntoView {
     let arrival = Memo::new(|_| arrival(&READING));
     move || match arrival.get() {
         Arrival::Here => now(pin!(taught(desk, name.clone()))),
-        Arrival::Failed => Some(
-            view! {
-                <section class="coach lesson open">
-                    <p>{t!("part-away-more")}</p>
-                    <button on:click=move |_| try_again(&READING)>{t!("table-try-again")}</button>
-                </section>
-            }
-            .into_any(),
-        ),
+        Arrival::Failed => Some(view! { <section class="coach lesson open">{away(&READING)}</section> }.into_any()),
         Arrival::Coming => None,
     }
 }
@@ -345,8 +335,7 @@ fn when_here(part: &'static Asset, page: Box<dyn Fn() -> Option<AnyView> + Send>
             (None, Arrival::Failed) => view! {
                 <main id="main" class="page">
                     <h1 tabindex="-1">{t!("part-away")}</h1>
-                    <p>{t!("part-away-more")}</p>
-                    <button class="button primary" on:click=move |_| try_again(part)>{t!("table-try-again")}</button>
+                    {away(part)}
                 </main>
             }
             .into_any(),

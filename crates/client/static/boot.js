@@ -1,6 +1,6 @@
 // Starts the page. The program removes what stands there until then.
 import init, { begin } from './client.js';
-import { text } from './library.js';
+import { text } from './text.js';
 
 // How large the module is; written here when it is packed.
 const BYTES = Number('MODULE_BYTES');

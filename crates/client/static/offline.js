@@ -7,7 +7,7 @@ async function keepAll() {
   const files = (await page.clone().text()).match(/\/assets\/[\w./-]+/g);
   const kept = await keeper;
   await kept.put('/', page);
-  await kept.addAll([...new Set(files), 'LATER', '/assets/worker.js', '/assets/host.js', '/assets/host_bg.wasm', '/assets/library.js', '/assets/library.txt', '/assets/figures.txt', '/assets/rules.txt', '/assets/rulings.txt']);
+  await kept.addAll([...new Set(files), 'LATER', '/assets/worker.js', '/assets/host.js', '/assets/host_bg.wasm', '/assets/text.js', '/assets/library.txt', '/assets/figures.txt', '/assets/rules.txt', '/assets/rulings.txt']);
   await self.skipWaiting();
 }
 

@@ -1,6 +1,6 @@
 // Hosts games and replays for the page, with a module of its own.
 import init, { begin } from './host.js';
-import { text } from './library.js';
+import { text } from './text.js';
 
 Promise.all([text('library.txt'), init()])
   .then(([library]) => begin(library))
