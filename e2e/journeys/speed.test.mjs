@@ -21,11 +21,17 @@ async function filesOfLast(origin) {
   return new Set([LAST, ...files]);
 }
 
-/** Runs in the page: the rules that depend on what an element has and are for everything in it. */
+/**
+ * Runs in the page: the rules that make a browser look through the whole table after every change. Those that depend on what an
+ * element has and are for everything in it; and those that depend on the place of what it has among others, or on whether that
+ * is empty, for then whatever comes and goes may matter.
+ */
 function restless() {
   const all = (rules) => [...rules].flatMap((rule) => [...(rule.selectorText ? [rule.selectorText] : []), ...all(rule.cssRules ?? [])]);
   const selectors = [...document.styleSheets].flatMap((sheet) => all(sheet.cssRules));
-  return selectors.filter((selector) => /:has\([^,]*[\s>+~]\*(::?[\w-]+)?\s*(,|$)/.test(selector));
+  const forEverything = /:has\([^,]*[\s>+~]\*(::?[\w-]+)?\s*(,|$)/;
+  const byPlace = /:has\((?:[^()]|\([^()]*\))*:(nth-|first-|last-|only-|empty)/;
+  return selectors.filter((selector) => forEverything.test(selector) || byPlace.test(selector));
 }
 
 journey('speed of the first visit', async (j) => {

@@ -197,11 +197,19 @@ pub fn follow() {
             Speed::Normal => "normal",
             Speed::Slow => "slow",
         };
-        let _ = root.set_attribute("lang", language.tag());
-        let _ = root.set_attribute("data-theme", theme);
-        let _ = root.set_attribute("data-speed", speed);
-        let _ = root.set_attribute("data-contrast", if settings.contrast { "high" } else { "normal" });
-        let _ = root.set_attribute("data-letters", if settings.letters { "on" } else { "off" });
-        let _ = root.set_attribute("data-text", &settings.text.to_string());
+        let shown = [
+            ("lang", language.tag()),
+            ("data-theme", theme),
+            ("data-speed", speed),
+            ("data-contrast", if settings.contrast { "high" } else { "normal" }),
+            ("data-letters", if settings.letters { "on" } else { "off" }),
+            ("data-text", &settings.text.to_string()),
+        ];
+        for (name, value) in shown {
+            // A hint that was read is a setting as well, and a browser styles everything anew where the language is said again.
+            if root.get_attribute(name).as_deref() != Some(value) {
+                let _ = root.set_attribute(name, value);
+            }
+        }
     });
 }

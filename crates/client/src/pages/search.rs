@@ -94,11 +94,13 @@ impl Looking {
             });
             last = Some(result.group);
             let address = result.address.clone();
+            let alone = result.more.is_empty();
             view! {
                 {head}
                 <div
                     id=format!("found-{at}")
                     class="found-row"
+                    class:alone=alone
                     role="option"
                     aria-selected=move || (chosen.get() == Some(at)).to_string()
                     data-address=result.address
@@ -112,7 +114,7 @@ impl Looking {
                     <b>{result.title}</b>
                     {(result.edition != EditionId::Reborn)
                         .then(|| view! { <small class="of-edition">{edition_label(result.edition)}</small> })}
-                    {(!result.more.is_empty()).then(|| view! { <span>{result.more}</span> })}
+                    {(!alone).then(|| view! { <span>{result.more}</span> })}
                 </div>
             }
         });

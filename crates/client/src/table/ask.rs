@@ -28,12 +28,13 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
         <section
             class="prompt"
             class:yours=move || prompt.with(|prompt| prompt.yours)
+            class:says-why-not=move || !desk.said.with(String::is_empty)
             data-testid="prompt"
             data-zone="prompt"
             tabindex="-1"
             aria-label=move || t!("table-prompt")
         >
-            <div class="asks" node_ref=asks on:scroll=move |_| more.look()>
+            <div class="asks" class:of-card=move || prompt.with(|prompt| !prompt.says.is_empty()) node_ref=asks on:scroll=move |_| more.look()>
                 <p aria-live="assertive" aria-atomic="true">
                     <b class="what">{move || marked(prompt.with(|prompt| prompt.what.clone()))}</b>
                     <small class="why">{move || marked(prompt.with(|prompt| prompt.why.clone()))}</small>
@@ -142,9 +143,26 @@ fn more_below(prompt: Memo<Prompt>, asks: NodeRef<html::Div>, says: NodeRef<html
 #[component]
 fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.clone()));
-    let steady = move || matches!(desk.ask(), Some(AskKind::Meditate | AskKind::MeditateDie));
+    // How they are laid out depends on how many there are.
+    let class = move || {
+        commands.with(|commands| {
+            let count = match commands.len() {
+                0..=2 => " few",
+                3 => " three",
+                4 => "",
+                _ => " many",
+            };
+            let plain = if commands.iter().any(|command| command.primary) {
+                ""
+            } else {
+                " plain"
+            };
+            let steady = if is_steady(&desk) { " steady" } else { "" };
+            format!("commands{count}{plain}{steady}")
+        })
+    };
     view! {
-        <div class="commands" data-testid="commands" class:many=move || { commands.with(Vec::len) > 4 } class:steady=steady>
+        <div class=class data-testid="commands">
             {move || {
                 commands
                     .get()
@@ -163,6 +181,11 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             }}
         </div>
     }
+}
+
+/// Whether one button after the other is pressed, so that each keeps its place.
+pub fn is_steady(desk: &Desk) -> bool {
+    matches!(desk.ask(), Some(AskKind::Meditate | AskKind::MeditateDie))
 }
 
 #[component]

@@ -69,6 +69,7 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
     view! {
         <section
             class=format!("tray {}", whose.class())
+            class:paying=move || marked.with(|marked| !marked.is_empty())
             data-testid=format!("zone-{}-dice", whose.word())
             data-zone=format!("{}-dice", whose.class())
             aria-label=label

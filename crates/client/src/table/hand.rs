@@ -34,7 +34,7 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     };
     view! {
         <section class="hand" data-testid="zone-own-hand" data-zone="own-hand" aria-label=label
-            class:full=move || { count() > 6 } class:packed=move || { count() > 9 }>
+            class:wide=move || { count() > 5 } class:full=move || { count() > 6 } class:packed=move || { count() > 9 }>
             <div class="strip">
                 <For each=move || held.with(|(known, _)| known.clone()) key=|card| card.name.clone() let:card>
                     <Held desk card/>
@@ -138,9 +138,10 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
         let lines = card.text().lines;
         lines.iter().map(|line| line.to_string().len() + 12).sum::<usize>()
     });
+    let written = values.is_none();
     let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
     view! {
-        <span class="face" aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
+        <span class="face" class:written=written aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
             <Band edition title=title.clone()/>
             <b class="nm">{title.clone()}</b>
             <small class="kind">{card.map(|card| view! { <Icon name=kind_icon(card.kind)/>{kind_words(card.kind)} })}</small>

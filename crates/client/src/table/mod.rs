@@ -86,7 +86,8 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
         let far = desk.far_seat();
         desk.view(|view| model::is_chimera(view, far)).unwrap_or(false)
     });
-    let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
+    let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.len()));
+    let row = Memo::new(move |_| longest_row(&desk));
     let tiles =
         Memo::new(move |_| prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask() != Some(AskKind::FirstFive));
     let kind = match link.kind {
@@ -98,7 +99,10 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
         <main
             class=format!("table for-{kind}")
             class:asked=move || desk.question.with(Option::is_some)
-            class:has-commands=move || commands.get()
+            class:has-commands=move || { commands.get() > 0 }
+            class:many-ways=move || { commands.get() > 3 && !ask::is_steady(&desk) }
+            class:crowded=move || { row.get() > 6 }
+            style:--row=move || row.get().to_string()
             class:has-tiles=move || tiles.get()
             class:sending=move || desk.slow.get()
             class:as-text=move || desk.as_text.get()
@@ -163,6 +167,23 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <over::Result desk/>
         </main>
     }
+}
+
+/// How many places the longer of the two rows has. What lies under units counts as a fifth: beside them it takes their room.
+fn longest_row(desk: &Desk) -> usize {
+    let (far, front) = (desk.far_seat(), desk.front());
+    let rows = desk.view(|view| {
+        [far, front].map(|seat| {
+            let row = chimera::row(view, seat, front);
+            let holds =
+                |place: &chimera::Place| matches!(place, chimera::Place::Unit(unit) if !unit.attached.is_empty());
+            match row.iter().any(holds) {
+                true => row.len().max(5),
+                false => row.len(),
+            }
+        })
+    });
+    rows.map_or(0, |[far, near]| far.max(near))
 }
 
 /// Where the game is, in one word.

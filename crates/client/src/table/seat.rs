@@ -344,7 +344,7 @@ pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl I
     let says_conjurations = move || t!("table-pile-conjurations-says", count = conjurations.get());
     let removed = count(|p| p.removed.len());
     view! {
-        <div class="piles">
+        <div class="piles" class:four=move || { removed.get() > 0 }>
             {draw}
             <button type="button" class="pile discard" data-pile="discard" aria-haspopup="dialog" title=says_discarded
                 on:click=move |_| open(Sheet::Discard)>

@@ -19,8 +19,20 @@ use leptos::prelude::*;
 /// The tokens on a card, each kind a piece with a shape of its own.
 #[component]
 pub fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+    let three = move || {
+        card.with(|card| {
+            let few = [card.wounds, card.exhaustion, card.status]
+                .into_iter()
+                .filter(|n| *n > 0)
+                .count();
+            few + usize::from(card.guarded)
+                + usize::from(words::cards_under(card) > 0)
+                + usize::from(!card.dice.is_empty())
+                > 2
+        })
+    };
     view! {
-        <span class="tokens" aria-hidden="true">
+        <span class="tokens" class:three=three aria-hidden="true">
             {move || {
                 let card = card.get();
                 let token = |kind: &'static str, n: u8, title: String| {
@@ -140,9 +152,14 @@ fn says(edition: EditionId, title: &str) -> Vec<String> {
 pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     let (name, title) = card.with_untracked(|card| (card.name.clone(), card.title.to_string()));
     let label = Signal::derive(move || card.with(|card| words::card_label(card, Zone::Battlefield)));
+    let first_die = pool::card(desk.edition, &title).and_then(|card| card.card().cost.dice_types().first().copied());
     let class = Signal::derive(move || {
         let card = card.get();
         let mut class = "unit".to_owned();
+        if let Some(kind) = first_die {
+            class.push(' ');
+            class.push_str(kind.word());
+        }
         for (yes, word) in [(card.exhaustion > 0, " exhausted"), (card.wounds > 0, " wounded")] {
             if yes {
                 class.push_str(word);
@@ -179,8 +196,9 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
             )
         })
     };
+    let under = Memo::new(move |_| card.with(|card| card.attached.len()));
     view! {
-        <div class="unit-place" class:has-attached=move || card.with(|card| !card.attached.is_empty())>
+        <div class="unit-place" class:askew=move || card.with(|card| card.exhaustion > 0) class:has-attached=move || { under.get() > 0 } style:--under=move || under.get().to_string()>
             <CardButton desk name=name.clone() title=title.clone() label class>
                 <Band edition=desk.edition title=title.clone()/>
                 <Pictured edition=desk.edition title=title.clone() marks/>

@@ -89,13 +89,18 @@ fn table() -> Option<HtmlElement> {
     found.dyn_into().ok()
 }
 
+/// What makes room for a note that has no place beside anything, and the note itself. Each is told by itself: what the table
+/// hands down to everything in it costs a new look at all of it.
+const MAKES_ROOM: &str = ".at-table, .at-table > .table, .table > .right, .table > .coach";
+
 /// Leaves so many pixels to a note that has no place beside anything.
 fn make_room(height: f64) {
-    let Some(around) = table().and_then(|table| table.parent_element()) else {
+    let Ok(found) = document().query_selector_all(MAKES_ROOM) else {
         return;
     };
-    if let Ok(around) = around.dyn_into::<HtmlElement>() {
-        let style = around.style();
+    let each = (0..found.length()).filter_map(|i| found.item(i)?.dyn_into::<HtmlElement>().ok());
+    for element in each {
+        let style = element.style();
         let _ = match height > 0.0 {
             true => style.set_property("--coach", &format!("{height:.0}px")),
             false => style.remove_property("--coach").map(|_| ()),

@@ -315,10 +315,11 @@ impl Scene {
     fn roll(&self, desk: &Desk, seat: Seat) {
         let own = seat == untrack(|| desk.near_seat());
         let dice = elements(tray(own));
-        if let Some(of) = dice.first().and_then(|die| die.closest(".tray").ok().flatten()) {
+        if let Some(table) = dice.first().and_then(|die| die.closest(".table").ok().flatten()) {
             // What they show is told when they have landed.
             let lands = 620.0 + 70.0 * dice.len() as f64;
-            mark(of, "data-rolling", (lands * pace()) as i32);
+            let rolls = if own { "data-rolls-near" } else { "data-rolls-far" };
+            mark(table, rolls, (lands * pace()) as i32);
         }
         for (i, die) in dice.iter().enumerate() {
             let fall = r#"[{"transform":"translate(-60px,-70px) rotate(-220deg)","opacity":0},{"transform":"translate(0,6px) rotate(20deg)","opacity":1,"offset":0.62},{"transform":"translate(0,-5px) rotate(-8deg)","offset":0.78},{"transform":"none"}]"#;
