@@ -295,13 +295,17 @@ fn some_request(step: u32, random: &mut Random) -> Request {
                 own_turn: random.below(2) == 0,
             },
         },
-        10 => match random.below(3) {
+        10 => match random.below(4) {
             0 => Request::AskBack { id, step },
             1 => Request::Consent {
                 id,
                 by: Seat(random.below(4) as u8),
                 step,
                 agreed: random.below(2) == 0,
+            },
+            2 => Request::StandIn {
+                id,
+                seat: Seat(random.below(4) as u8),
             },
             _ => Request::Claim {
                 id,

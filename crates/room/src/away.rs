@@ -47,6 +47,7 @@ impl Room {
             && chair.is_for_a_person()
         {
             chair.here = here;
+            chair.stood_in &= !here;
         }
         self.note_absence();
     }
@@ -93,12 +94,12 @@ impl Room {
         }
     }
 
-    /// The time at which the next claim becomes possible; nothing when none will by itself. The host then tells everybody.
+    /// The time at which the next claim becomes possible, or a bot may stand in; nothing when none will by itself. The host
+    /// then tells everybody.
     pub fn claim_due(&self) -> Option<Duration> {
-        if !self.has_claims() {
-            return None;
-        }
-        let awaited = self.chairs.iter().filter_map(|chair| chair.absence.awaited);
+        self.playing().ok()?;
+        let missed = self.chairs.iter().filter(|chair| !chair.stood_in);
+        let awaited = missed.filter_map(|chair| chair.absence.awaited);
         let due = awaited.map(|awaited| awaited + self.claim_after);
         due.filter(|due| *due > self.now).min()
     }
@@ -113,12 +114,43 @@ impl Room {
         if !chair.absence.is_away || self.playing().is_err() {
             return None;
         }
-        let awaited = chair.absence.awaited.filter(|_| self.has_claims());
+        let awaited = chair.absence.awaited.filter(|_| !chair.stood_in);
         let left = awaited.map(|awaited| (awaited + self.claim_after).saturating_sub(self.now));
         let seconds = |left: Duration| left.as_millis().div_ceil(1000) as u64;
         Some(Away {
             claim: left.map(|left| (seconds(left).div_ceil(STEP) * STEP) as u32),
+            stood_in: chair.stood_in,
         })
+    }
+
+    /// Whether a seat has been away for long enough, or why not.
+    fn missed(&self, chair: &Chair) -> Result<(), Refused> {
+        let not_now = |text: &str| Err(Refused::new(Code::NotNow, text));
+        match chair.absence.awaited {
+            Some(awaited) if self.now >= awaited + self.claim_after => Ok(()),
+            Some(_) => not_now("The game has not yet waited long enough for this player: wait a little longer."),
+            None if chair.here => not_now("The player is here: wait for the answer."),
+            None => not_now("The game does not wait for this player now: play on."),
+        }
+    }
+
+    /// Lets a bot play for a partner who has left, until the partner is back. What it answers is written down as the
+    /// partner's; that it plays is not, so that after a restart it is asked for again.
+    pub(crate) fn stand_in(&mut self, by: Seat, absent: Seat) -> Result<(), Refused> {
+        let not_now = |text: &str| Err(Refused::new(Code::NotNow, text));
+        self.playing()?;
+        if self.has_claims() {
+            return not_now("A bot plays for a partner only: from an opponent who is away the game is claimed.");
+        }
+        let chair = self.chairs.get(absent.index()).filter(|_| absent != by);
+        let Some(chair) = chair.filter(|chair| chair.is_for_a_person()) else {
+            return not_now("A bot plays for somebody else: name the seat of a partner who is away.");
+        };
+        self.missed(chair)?;
+        if let Some(chair) = self.chairs.get_mut(absent.index()) {
+            chair.stood_in = true;
+        }
+        Ok(())
     }
 
     /// A seat claims the game from one that has left it.
@@ -135,11 +167,7 @@ impl Room {
         if !game.session.state().player(by).alive {
             return not_now("You are out of this game: those who still play may claim it.");
         }
-        match chair.absence.awaited {
-            Some(awaited) if self.now >= awaited + self.claim_after => Ok(Entry::Claimed { seat: absent, by }),
-            Some(_) => not_now("The game has not yet waited long enough for this player: wait a little longer."),
-            None if chair.here => not_now("The player is here: wait for the answer."),
-            None => not_now("The game does not wait for this player now: play on."),
-        }
+        self.missed(chair)?;
+        Ok(Entry::Claimed { seat: absent, by })
     }
 }

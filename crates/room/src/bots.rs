@@ -18,7 +18,7 @@ impl Room {
             Agent::Seat(seat) => Some((seat, self.chairs.get(seat.index())?)),
             Agent::Chance => None,
         };
-        let is_first = |chair: &Chair| chair.bot.is_none() && !self.goes_on(chair);
+        let is_first = |chair: &Chair| chair.decides().is_none() && !self.goes_on(chair);
         let waits = session.wanted() == Wanted::Any
             && session.open_questions().any(|question| {
                 let owes = matches!(question.form(), Form::OneOf(options) if options.contains(&Choice::Pass));
@@ -26,7 +26,7 @@ impl Room {
             });
         let mut bots = session.open_questions().filter_map(|question| chair(question.agent));
         // R 24.2.3: a program answers for the Chimera.
-        let due = bots.find(|(seat, chair)| chair.bot.is_some() || session.state().is_chimera(*seat))?;
+        let due = bots.find(|(seat, chair)| chair.decides().is_some() || session.state().is_chimera(*seat))?;
         (!waits).then_some(due.0)
     }
 
@@ -37,7 +37,7 @@ impl Room {
     pub fn bot_move(&mut self) -> Option<Entry> {
         let seat = self.bot_due()?;
         let game = self.game.as_ref()?;
-        let kind = self.chairs.get(seat.index())?.bot.map(|level| match level {
+        let kind = self.chairs.get(seat.index())?.decides().map(|level| match level {
             Level::Novice => BotKind::Novice,
             Level::Adept => BotKind::Greedy,
             Level::Expert => BotKind::Expert,

@@ -160,6 +160,13 @@ pub enum Request {
         /// From whom.
         from: Seat,
     },
+    /// Lets a bot play for a partner who has been away for as long, until the partner is back.
+    StandIn {
+        /// The number of the request.
+        id: u32,
+        /// For whom.
+        seat: Seat,
+    },
 }
 
 /// What somebody points at: something that everybody sees.
@@ -205,7 +212,8 @@ impl Request {
             | Request::Say { id, .. }
             | Request::AskBack { id, .. }
             | Request::Consent { id, .. }
-            | Request::Claim { id, .. } => Some(*id),
+            | Request::Claim { id, .. }
+            | Request::StandIn { id, .. } => Some(*id),
         }
     }
 }

@@ -79,6 +79,8 @@ pub(crate) struct Chair {
     pub declined: Option<usize>,
     /// Who claimed the game from this seat.
     pub claimed: Option<Seat>,
+    /// Whether a bot plays for the one who sits here and is away.
+    pub stood_in: bool,
 }
 
 impl Chair {
@@ -100,6 +102,11 @@ impl Chair {
             SeatKind::Player => self.bot.is_none(),
             SeatKind::Chimera => false,
         }
+    }
+
+    /// The level of the bot that decides here: that of the seat, or the one that plays for somebody who is away.
+    pub(crate) fn decides(&self) -> Option<Level> {
+        self.bot.or(self.stood_in.then_some(Level::Adept))
     }
 }
 
@@ -376,6 +383,10 @@ impl Room {
                 self.consent(seat, *by, *agreed)?
             }
             Request::Claim { from, .. } => self.one(self.claim(seat, *from)?)?,
+            Request::StandIn { seat: absent, .. } => {
+                self.stand_in(seat, *absent)?;
+                Vec::new()
+            }
         };
         let reply = Message::Done { id };
         self.mark(&mut entries);

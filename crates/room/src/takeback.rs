@@ -7,7 +7,7 @@
 //! is told to those who are asked ([`TakingBack`]).
 
 use crate::message::{TakenBack, TakingBack};
-use crate::room::{Chair, Room};
+use crate::room::Room;
 use crate::setup::Entry;
 use crate::view::{Code, Refused};
 use ashwright_core::{Seat, SeatSet};
@@ -82,7 +82,7 @@ impl Room {
         let asked = beyond
             .agree
             .iter()
-            .filter(|seat| chair(seat).is_some_and(Chair::is_for_a_person));
+            .filter(|seat| chair(seat).is_some_and(|chair| chair.is_for_a_person() && !chair.stood_in));
         let waits: Vec<Seat> = asked.copied().collect();
         if waits.is_empty() {
             let to = beyond.step as u32;

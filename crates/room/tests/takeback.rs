@@ -349,6 +349,11 @@ fn away(company: &Company, seat: Seat) -> Option<Away> {
     company.room.table(Viewer::Spectator).seats[seat.index()].away
 }
 
+/// Somebody who is away, and from whom the game can be claimed in so many seconds.
+fn waits(claim: Option<u32>) -> Away {
+    Away { claim, stood_in: false }
+}
+
 /// A game that waits for a seat.
 fn waiting_for(company: &mut Company, seat: Seat) {
     let waits = |company: &Company| {
@@ -370,16 +375,16 @@ fn a_game_is_claimed_from_who_left_it_and_not_before_its_time() {
     let seconds = Duration::from_secs;
     company.room.set_time(seconds(50));
     company.room.set_here(TWO, false);
-    assert_eq!(away(&company, TWO), Some(Away { claim: Some(180) }));
+    assert_eq!(away(&company, TWO), Some(waits(Some(180))));
     assert_eq!(company.room.claim_due(), Some(seconds(230)));
     // Whoever comes back for a moment has not left.
     company.room.set_time(seconds(100));
-    assert_eq!(away(&company, TWO), Some(Away { claim: Some(130) }));
+    assert_eq!(away(&company, TWO), Some(waits(Some(130))));
     company.room.set_here(TWO, true);
     assert_eq!(away(&company, TWO), None);
     company.room.set_here(TWO, false);
     company.room.set_time(seconds(279));
-    assert_eq!(away(&company, TWO), Some(Away { claim: Some(10) }));
+    assert_eq!(away(&company, TWO), Some(waits(Some(10))));
     assert_eq!(company.ask(ONE, &claim), Err(Code::NotNow));
     assert_eq!(
         company.ask(TWO, &Request::Claim { id: 7, from: TWO }),
@@ -388,7 +393,7 @@ fn a_game_is_claimed_from_who_left_it_and_not_before_its_time() {
     // A clock that goes back gives no time, and takes none.
     company.room.set_time(seconds(280));
     company.room.set_time(seconds(3));
-    assert_eq!(away(&company, TWO), Some(Away { claim: Some(0) }));
+    assert_eq!(away(&company, TWO), Some(waits(Some(0))));
     assert_eq!(company.room.claim_due(), None);
     assert_eq!(company.ask(ONE, &claim), Ok(1));
     assert!(company.room.is_over());
@@ -403,7 +408,7 @@ fn time_counts_only_while_the_game_waits_for_who_is_away() {
     let mut company = Company::new(10, &[None, None, None]);
     waiting_for(&mut company, ONE);
     company.room.set_here(TWO, false);
-    assert_eq!(away(&company, TWO), Some(Away { claim: None }));
+    assert_eq!(away(&company, TWO), Some(waits(None)));
     company.room.set_time(Duration::from_secs(1000));
     assert_eq!(company.room.claim_due(), None);
     assert_eq!(
@@ -419,6 +424,95 @@ fn time_counts_only_while_the_game_waits_for_who_is_away() {
     assert_eq!(away(&company, TWO), None, "nobody waits for who is out of the game");
     assert_eq!(
         company.ask(TWO, &Request::Claim { id: 7, from: ONE }),
+        Err(Code::NotNow)
+    );
+}
+
+/// Two against a Chimera.
+fn partners(seed: u64) -> Company {
+    let challenge = Challenge {
+        chimera: "Viros".to_owned(),
+        ..Challenge::default()
+    };
+    let setup = Setup {
+        edition: EditionId::RedRains,
+        begin: Begin::Encounter(challenge),
+        ..setup(seed, &[None, None])
+    };
+    Company::open(setup, seed)
+}
+
+#[test]
+fn a_bot_plays_for_a_partner_who_left_until_the_partner_is_back() {
+    let mut company = partners(13);
+    let stand_in = Request::StandIn { id: 7, seat: TWO };
+    // Both are to act: one alone would wait for ever.
+    assert_eq!(company.ask(ONE, &stand_in), Err(Code::NotNow), "the partner is here");
+    company.room.set_here(TWO, false);
+    assert_eq!(company.ask(ONE, &stand_in), Err(Code::NotNow), "and has only just left");
+    assert_eq!(
+        company.ask(ONE, &Request::Claim { id: 7, from: TWO }),
+        Err(Code::NotNow)
+    );
+    let seconds = Duration::from_secs;
+    while away(&company, TWO) == Some(waits(None)) {
+        assert!(company.answer());
+    }
+    assert_eq!(company.room.claim_due(), Some(seconds(180)));
+    company.room.set_time(seconds(180));
+    assert_eq!(away(&company, TWO), Some(waits(Some(0))));
+    assert_eq!(
+        company.ask(TWO, &Request::StandIn { id: 7, seat: TWO }),
+        Err(Code::NotNow)
+    );
+    assert_eq!(company.ask(ONE, &stand_in), Ok(0), "nothing of it is written down");
+    let stood_in = Away {
+        claim: None,
+        stood_in: true,
+    };
+    assert_eq!(away(&company, TWO), Some(stood_in));
+    assert_eq!(company.room.claim_due(), None);
+    let only_by = |company: &mut Company, seat: Seat| {
+        let client = Client::new(&mut ashwright_room::Feeds::new(1), &company.room, Viewer::Seat(seat));
+        let request = random_request(&mut company.room, &client, &mut company.random);
+        request.is_some_and(|request| company.ask(seat, &request).is_ok())
+    };
+    // One person and the bot bring the game some turns on.
+    let turn = |company: &Company| {
+        company
+            .room
+            .table(Viewer::Spectator)
+            .view
+            .map_or(0, |view| view.turn.number)
+    };
+    let began = turn(&company);
+    let mut moved = 0;
+    while !company.room.is_over() && turn(&company) < began + 4 {
+        match company.room.bot_move() {
+            Some(entry) => {
+                moved += usize::from(matches!(entry, Entry::Answer { seat: TWO, .. }));
+                company.journal.push(entry);
+            }
+            None => assert!(only_by(&mut company, ONE), "the game waits for nobody who is away"),
+        }
+    }
+    assert!(moved > 2, "the bot made {moved} decisions for the partner");
+    // What a bot has decided comes back as the partner's; that it plays is asked for again.
+    assert_eq!(company.again().table(Viewer::Spectator).seats[1].away, None);
+    company.room.set_here(TWO, true);
+    assert_eq!(away(&company, TWO), None);
+    company.room.set_here(TWO, false);
+    assert_ne!(away(&company, TWO), Some(stood_in));
+}
+
+#[test]
+fn a_bot_plays_for_no_opponent() {
+    let mut company = Company::new(9, &[None, None]);
+    waiting_for(&mut company, TWO);
+    company.room.set_here(TWO, false);
+    company.room.set_time(Duration::from_secs(1000));
+    assert_eq!(
+        company.ask(ONE, &Request::StandIn { id: 7, seat: TWO }),
         Err(Code::NotNow)
     );
 }

@@ -112,7 +112,8 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
         | Request::Say { .. }
         | Request::AskBack { .. }
         | Request::Consent { .. }
-        | Request::Claim { .. } => Err(malformed("it must be a hello")),
+        | Request::Claim { .. }
+        | Request::StandIn { .. } => Err(malformed("it must be a hello")),
     }
 }
 

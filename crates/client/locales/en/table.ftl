@@ -101,6 +101,7 @@ table-bot-novice = bot, novice
 table-bot-adept = bot, adept
 table-bot-expert = bot, expert
 table-away = disconnected
+table-stood-in = a bot plays
 table-sealed = has decided
 table-battlefield-slots = battlefield slots
 table-spellboard-slots = spellboard slots
@@ -1213,14 +1214,17 @@ around-taken-back-alone = { $by ->
    *[other] { $player } took their last answer back.
 }
 around-away = { $ends ->
+    [partner] { $player } is away. You can let a bot play for them in { $time }.
     [yes] { $player } is away. You can claim the game in { $time }.
    *[no] { $player } is away. You can go on without them in { $time }.
 }
 around-may-claim = { $ends ->
+    [partner] { $player } has been away for a while. You can let a bot play until they are back, or wait.
     [yes] { $player } has been away for too long. You can claim the game, or wait.
    *[no] { $player } has been away for too long. You can go on without them, or wait: their Phoenixborn counts as destroyed.
 }
 around-claim = { $ends ->
+    [partner] Let a bot play
     [yes] Claim the game
    *[no] Go on without { $player }
 }

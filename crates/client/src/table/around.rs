@@ -142,7 +142,7 @@ struct Missing {
     claim: u32,
 }
 
-/// Who is away while the game waits, and that the game can be claimed.
+/// Who is away while the game waits, and that the game can be claimed, or a bot play for a partner.
 #[component]
 fn Absent(desk: Desk) -> impl IntoView {
     let missing = Memo::new(move |_| {
@@ -188,7 +188,17 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         })
         .unwrap_or_default()
     });
-    let ends = move || if left_over.get() > 2 { "no" } else { "yes" };
+    // From a partner there is nothing to claim.
+    let is_partner = Memo::new(move |_| desk.view(|view| view.chimera.is_some()).unwrap_or(false));
+    let ends = move || match (is_partner.get(), left_over.get() > 2) {
+        (true, _) => "partner",
+        (false, true) => "no",
+        (false, false) => "yes",
+    };
+    let go_on = move |_| match is_partner.get_untracked() {
+        true => desk.stand_in(seat),
+        false => desk.claim(seat),
+    };
     let says = move || match left.get() {
         0 => t!("around-may-claim", player = name(), ends = ends()),
         left => t!(
@@ -202,7 +212,7 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         <div class="banner quiet notice-bar" data-testid="absent" data-claim=(claim == 0).to_string()>
             <p>{says}</p>
             {(claim == 0).then(|| view! {
-                <button type="button" data-testid="claim" on:click=move |_| desk.claim(seat)>{move || t!("around-claim", player = name(), ends = ends())}</button>
+                <button type="button" data-testid="claim" on:click=go_on>{move || t!("around-claim", player = name(), ends = ends())}</button>
             })}
         </div>
     }

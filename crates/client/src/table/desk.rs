@@ -666,6 +666,11 @@ impl Desk {
         self.ask_room(move |id| Request::Claim { id, from });
     }
 
+    /// Lets a bot play for a partner who is away.
+    pub fn stand_in(&self, seat: Seat) {
+        self.ask_room(move |id| Request::StandIn { id, seat });
+    }
+
     /// Gives the game up.
     pub fn concede(&self) {
         self.resigning.set(false);

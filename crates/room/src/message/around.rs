@@ -61,10 +61,13 @@ pub struct TakenBack {
 /// That nobody is connected for a seat whose player has to be there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Away {
-    /// In how many seconds the others may claim the game, in steps of some seconds: 0 when they may now; nothing where the game
-    /// does not wait for this player, or cannot be claimed.
+    /// In how many seconds the others may claim the game, or a partner may let a bot play, in steps of some seconds: 0 when
+    /// they may now; nothing where the game does not wait for this player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub claim: Option<u32>,
+    /// Whether a bot plays for this player meanwhile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stood_in: bool,
 }
 
 /// What players can say to each other. There are no other words, so nobody has to read those of a stranger.
