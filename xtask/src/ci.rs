@@ -47,7 +47,7 @@ const STEPS: &[Step] = &[
     Step::new("clippy of the client", || {
         tools::wasm_target()?;
         go(&mut cargo_with(&format!(
-            "clippy --locked --package ashwright-client --package ashwright-worker --target {} --profile web-dev --quiet -- -D warnings",
+            "clippy --locked --package ashwright-client --package ashwright-worker --target {} --profile page --quiet -- -D warnings",
             tools::WASM
         )))
     }),

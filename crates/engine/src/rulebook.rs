@@ -38,8 +38,6 @@ pub struct Rulebook {
     answered: [u64; 2],
     // The events that any text of the edition waits for.
     listens: u64,
-    // Those for which some text waits on a condition.
-    on_condition: u64,
     // Whether some text asks who meditated.
     meditating: bool,
     // The title that says what X is in a paragraph, where one alone has that paragraph.
@@ -97,8 +95,6 @@ impl Says {
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
     pub const SWAPPED: Says = Says(1 << 14);
-    /// That it waits for something on a condition.
-    pub const WAITS_ON_CONDITION: Says = Says(1 << 57);
     /// That a player has to pay before doing something.
     pub const TOLL: Says = Says(1 << 31);
 
@@ -477,9 +473,6 @@ fn says_of(pool: &Pool) -> Vec<Says> {
                         }
                     }
                 }
-                Body::Triggered { trigger, .. } if trigger.condition.is_some() => {
-                    all = all.or(Says::WAITS_ON_CONDITION);
-                }
                 Body::OnPlay(_)
                 | Body::Triggered { .. }
                 | Body::Reaction { .. }
@@ -594,10 +587,6 @@ impl Rulebook {
             answered: [between, between | answered(&reactions)],
             realms,
             listens,
-            on_condition: abilities
-                .iter()
-                .filter(|index| index.texts.says.meets(Says::WAITS_ON_CONDITION))
-                .fold(0, |all, index| all | index.texts.listens),
             meditating: pool.abilities.iter().any(asks_who_meditated),
             says,
             edition,
@@ -815,12 +804,6 @@ impl Rulebook {
     #[inline]
     pub(crate) fn answered_from_elsewhere(&self, in_turn: bool) -> u64 {
         self.answered[usize::from(in_turn)]
-    }
-
-    /// Whether any text of the edition waits for one of these events on a condition.
-    #[inline]
-    pub(crate) fn ever_waits_on_condition(&self, events: u64) -> bool {
-        self.on_condition & events != 0
     }
 
     /// The titles with text between realms that waits for an event.

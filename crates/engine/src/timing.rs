@@ -189,7 +189,6 @@ impl<'a> Game<'a> {
             {
                 let choice = Choice::Trigger(only.card, only.ability);
                 self.tell_settled(seat, Ask::Respond, Answer::Choice(choice));
-                self.leave_out_unmet(event);
                 self.resolve_trigger(event, seat, only)?;
                 continue;
             }
@@ -214,12 +213,10 @@ impl<'a> Game<'a> {
             match choice {
                 Choice::Trigger(card, ability) => {
                     if let Some(chosen) = waiting.iter().find(|w| w.card == card && w.ability == ability) {
-                        self.leave_out_unmet(event);
                         self.resolve_trigger(event, seat, *chosen)?;
                     }
                 }
                 Choice::React(card) => {
-                    self.leave_out_unmet(event);
                     self.play_reaction(card, seat, event)?;
                 }
                 _ => {

@@ -77,7 +77,9 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// (R 8.2.15). 14 has a card whose life is counted die of tokens that it loses (R 9.4.4), keeps text of opponents from what they
 /// cannot affect (R 8.8.6), has nobody destroy what falls because text has ended (R 10.6.6), reaches what left and came back in the
 /// middle of an effect (R 9.7.14), and lets a copy's text wait for nothing that happened before (R 11.7.2).
-pub const RULES_REVISION: u32 = 14;
+/// 15 looks at the condition of a triggered effect when it is used and not before (R 10.1.7), and offers every part of what is
+/// divided (R 19.6.1).
+pub const RULES_REVISION: u32 = 15;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

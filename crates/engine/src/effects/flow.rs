@@ -234,11 +234,9 @@ impl<'a> Game<'a> {
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
-            let mut possible = self.possible_modes(frame, modes, &left);
-            if possible.is_empty() {
-                possible.clone_from(&left);
-            }
-            if let Some(mode) = self.ask_mode(frame, taker, &possible)? {
+            // What would do nothing is a part as well: whoever takes it leaves the others theirs.
+            let parts = left.clone();
+            if let Some(mode) = self.ask_mode(frame, taker, &parts)? {
                 left.retain(|other| *other != mode);
                 self.run(frame, &modes[usize::from(mode)])?;
             }

@@ -2,8 +2,8 @@
 
 use crate::game::Game;
 use crate::query::{Abilities, Active, Context};
-use crate::rulebook::{Says, event_bit};
-use crate::{CardSet, DiceServe, Event, EventId, EventKind, Happened, List, Owed, Texts, Zone};
+use crate::rulebook::event_bit;
+use crate::{CardSet, DiceServe, Event, EventId, EventKind, Happened, List, Owed, Zone};
 use ashwright_core::{
     Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Printed, Seat, Step, TextBox, Timing, TitleId, Trigger,
 };
@@ -40,55 +40,6 @@ fn copies(abilities: &Abilities, ability: AbilityId) -> usize {
 }
 
 impl<'a> Game<'a> {
-    /// R 10.1.7: before anything is used for an event, cards whose text sets a condition that is not met are left out: it may
-    /// be met in the window, but was not when the event happened. At a point of the round, what becomes due is due (R 10.5.6).
-    #[inline(never)]
-    pub(super) fn leave_out_unmet(&mut self, event: EventId) {
-        let bits = windows_of(self.state.events[event].what.kind());
-        if !self.book.ever_waits_on_condition(bits) {
-            return;
-        }
-        let record = &self.state.events[event];
-        let waits = |texts: Texts| texts.says.meets(Says::WAITS_ON_CONDITION);
-        let mut leaving = self.state.zones.of(Zone::Leaving).iter();
-        if !record.answered.is_empty()
-            || record.what.is_moment()
-            || !waits(self.state.zones.texts())
-                && !leaving.any(|card| waits(self.book.texts(self.state.card(card).title)))
-        {
-            return;
-        }
-        let on_condition = |ability: AbilityId| {
-            let trigger = self.book.ability(ability).body.trigger();
-            trigger.is_some_and(|trigger| trigger.condition.is_some())
-        };
-        // Only what is printed: what is given does not ask for what changes.
-        let titled = |card: &CardId| {
-            let title = self.state.card(*card).title;
-            let texts = self.book.texts(title);
-            texts.listens & bits != 0
-                && waits(texts)
-                && self.book.pool.card(title).text.iter().any(|printed| {
-                    self.book.ability_texts(printed.ability).listens & bits != 0 && on_condition(printed.ability)
-                })
-        };
-        let unmet = |card: &CardId| {
-            let abilities = self.query().abilities(*card);
-            let mut waiting = abilities.iter().filter(|active| self.listens(active, bits)).peekable();
-            waiting.peek().is_some()
-                && !waiting.any(|active| {
-                    let trigger = self.book.ability(active.ability).body.trigger();
-                    let context = self.context_of_text(*card, active);
-                    let is_met = |timing| trigger.is_some_and(|t| self.responds(t, event, timing, &context));
-                    !on_condition(active.ability) || is_met(Timing::When) || is_met(Timing::After)
-                })
-        };
-        let out: CardSet = record.present.iter().filter(titled).filter(unmet).collect();
-        for card in out {
-            self.state.events[event].present.remove(card);
-        }
-    }
-
     fn listens(&self, active: &Active, bits: u64) -> bool {
         self.book.ability_texts(active.ability).listens & bits != 0
     }
