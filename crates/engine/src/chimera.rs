@@ -443,6 +443,13 @@ impl State {
         }
     }
 
+    /// Whether a player has ended their part of a turn that partners share (R 22.3.5).
+    pub(crate) fn is_done(&self, seat: Seat) -> bool {
+        self.chimera
+            .as_deref()
+            .is_some_and(|chimera| chimera.shared.done.contains(seat))
+    }
+
     /// Lets a partner act in a shared turn: their actions take the place of those of whoever acted before.
     pub(crate) fn let_act(&mut self, seat: Seat) {
         if self.turn.seat == seat || !self.has_partners() {

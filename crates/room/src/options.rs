@@ -225,7 +225,7 @@ fn vagueness(reason: Reason) -> u8 {
         | Reason::CannotBeTargeted
         | Reason::OnlyAsReaction
         | Reason::OwnGuard => 1,
-        Reason::NoMainAction | Reason::NoSideAction | Reason::MainActionOwed => 2,
+        Reason::NoMainAction | Reason::NoSideAction | Reason::MainActionOwed | Reason::PartIsDone => 2,
         Reason::NotYourTurn | Reason::OutsideTurns | Reason::GameOver | Reason::AlreadyDeclared => 3,
         Reason::NoUnitGuard | Reason::NotNow | Reason::DoesNotFit => 4,
         Reason::NotInHand | Reason::NotYours | Reason::NothingToActivate | Reason::NotAnOpponents => 5,

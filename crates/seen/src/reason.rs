@@ -16,6 +16,8 @@ pub enum Reason {
     NoSideAction,
     /// A main action must be taken before the turn can end.
     MainActionOwed,
+    /// The player has ended their part of a turn that partners share.
+    PartIsDone,
     /// Dice are missing.
     NeedsDice(#[serde(with = "crate::symbol_text")] Symbol, u8),
     /// No die of the type shows power.
@@ -81,6 +83,7 @@ impl Reason {
             Reason::NotYourTurn => Rule(4, 1, 5),
             Reason::NoMainAction | Reason::NoSideAction => Rule(4, 1, 3),
             Reason::MainActionOwed => Rule(4, 2, 5),
+            Reason::PartIsDone => Rule(22, 3, 5),
             Reason::NeedsDice(..) => Rule(5, 1, 8),
             Reason::NeedsPowerDie(_) => Rule(6, 9, 1),
             Reason::NeedsDiscard(_) => Rule(5, 1, 5),
@@ -120,6 +123,7 @@ impl fmt::Display for Reason {
             Reason::NoMainAction => f.write_str("needs a main action: yours is taken"),
             Reason::NoSideAction => f.write_str("needs a side action: yours is taken"),
             Reason::MainActionOwed => f.write_str("a main action comes first, even if it is Pass"),
+            Reason::PartIsDone => f.write_str("your part of the shared turn is over"),
             Reason::NeedsDice(Symbol::Basic, n) => write!(f, "needs {n} more active dice"),
             Reason::NeedsDice(Symbol::Of(kind, level), n) => {
                 write!(

@@ -78,7 +78,7 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// cannot affect (R 8.8.6), has nobody destroy what falls because text has ended (R 10.6.6), reaches what left and came back in the
 /// middle of an effect (R 9.7.14), and lets a copy's text wait for nothing that happened before (R 11.7.2).
 /// 15 looks at the condition of a triggered effect when it is used and not before (R 10.1.7), and offers every part of what is
-/// divided (R 19.6.1).
+/// divided (R 19.6.1), and has the attacker of a unit exhausted that has left play with its player (R 14.3.8).
 pub const RULES_REVISION: u32 = 15;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;

@@ -168,7 +168,7 @@ impl<'a> Game<'a> {
                 false => 0,
             };
         }
-        // R 14.3.8: without one of its players an attack is over, and nobody chooses defenders.
+        // R 14.3.8: without its player nobody chooses defenders.
         if self.state.player(seat).alive && self.state.player(record.controller).alive {
             match (self.state.is_chimera(record.controller), on_phoenixborn) {
                 (true, true) => self.declare_blockers_of_chimera(record.controller)?,
@@ -180,8 +180,8 @@ impl<'a> Game<'a> {
             let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
             let guard = guard.filter(|_| !on_phoenixborn);
             self.event(Happened::DefendersDeclared(guard), Cause::rules(record.controller))?;
-            self.resolve_battles(seat)?;
         }
+        self.resolve_battles(seat)?;
         self.state.attack = None;
         let magnified = |change: &Change| matches!(change, Change::NumeralsInAttacks(_));
         self.lives_changed |= self.state.lasting.iter().any(|l| magnified(&l.change));
@@ -482,8 +482,12 @@ impl<'a> Game<'a> {
             let Some(attack) = &self.state.attack else {
                 return Ok(());
             };
-            if !self.state.player(attack.defender).alive {
-                return Ok(()); // R 14.3.8
+            // R 14.3.8: an attacked unit has left play with its player, which its attacker meets as such (R 7.7.7).
+            let on_unit = attack
+                .target
+                .is_some_and(|target| self.state.printed(&self.book.pool, target.card).kind != CardKind::Phoenixborn);
+            if !self.state.player(attack.defender).alive && !on_unit {
+                return Ok(());
             }
             let open = attack.battles.iter().filter(|b| self.is_in_battle(b));
             let open: List<CardId> = open.map(|battle| battle.attacker.card).collect();

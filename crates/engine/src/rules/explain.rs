@@ -50,6 +50,7 @@ impl<'a> Game<'a> {
             (Ask::Action, Choice::Meditate) => self.can_meditate(seat),
             (Ask::Action, Choice::Pass | Choice::EndTurn) if self.state.turn.seat != seat => Err(Reason::NotYourTurn),
             (Ask::Action, Choice::Pass) => Err(Reason::NoMainAction),
+            (Ask::Action, Choice::EndTurn) if self.state.is_done(seat) => Err(Reason::PartIsDone),
             (Ask::Action, Choice::EndTurn) => Err(Reason::MainActionOwed),
             (Ask::Respond, Choice::React(card)) => self.can_play_reaction(card, seat).and(Err(Reason::DoesNotFit)),
             (Ask::Attackers, Choice::Card(card)) => self.why_no_attacker(seat, card),

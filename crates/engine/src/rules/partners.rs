@@ -139,12 +139,7 @@ impl<'a> Game<'a> {
         let mut offers: ArrayVec<Offer, 4> = ArrayVec::new();
         let actor = self.state.turn.seat;
         for seat in self.state.players_from(actor) {
-            if self
-                .state
-                .chimera
-                .as_deref()
-                .is_some_and(|c| c.shared.done.contains(seat))
-            {
+            if self.state.is_done(seat) {
                 continue;
             }
             self.state.let_act(seat);
