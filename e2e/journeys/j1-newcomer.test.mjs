@@ -156,7 +156,7 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
     // With a side action left there are two ways to pass.
     const asks = /pass and end turn[^]*pass, keep side action/i;
     assert.match(await guest.tid('turn-actions').innerText(), asks);
-    assert.match(await prompt(guest), /without using your main action\? Your side action is left/i);
+    assert.match(await prompt(guest), /takes your main action\. Your side action is left/i);
     assert.equal(await guest.hash(), hash);
     // Escape closes the smallest thing first, and a hint may be open.
     await until('Escape closes it', async () => {

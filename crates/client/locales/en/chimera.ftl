@@ -39,7 +39,7 @@ chimera-against = { " against " }{ $by ->
    *[other] { $player }
 }
 chimera-no-roll = No roll{ $against }
-chimera-no-roll-attacks = It attacked at once: no aspect lay face down there, or it had to.
+chimera-no-roll-attacks = It attacked at once, since no aspect lay face down there or an effect had it attack.
 chimera-no-roll-passes = It passed: no aspect lay face down there, and no unit of its row could attack.
 chimera-acts = The Chimera acts
 chimera-acts-says = What it does is shown first; you are asked again afterwards.
@@ -55,7 +55,10 @@ chimera-forecast = End of round: { $aspects ->
 chimera-forecast-says = As things stand: each aspect in play brings a Red Rains token in the recovery phase.
 chimera-passing-raises = An aspect lies face down before you: a pass raises the rage to { $now } of { $of }.
 chimera-passing-rains = An aspect lies face down before you: a pass makes all rage dice show power, and brings a Red Rains token.
-chimera-resign-campaign = The encounter is lost, and the campaign goes on without it. Give up?
+chimera-resign-campaign = The encounter is lost, and a defeat ends the campaign{ $partner ->
+    [yes] , for both of you
+   *[no] { "" }
+}; it can be tried again from its beginning. Give up?
 chimera-resign-partner = Both of you lose with it. Give up for { $player } as well?
 
 # In the help of a table: what a Chimera's turn is made of.
@@ -145,11 +148,13 @@ partner-main = main action left
 partner-side = side action left
 partner-done = done
 partner-goes-on = { $player } lets you go first.
+partner-let = You let { $player } go first.
+chimera-back-says = A face-down aspect: the Chimera reveals the leftmost one in its turns, and until then nothing reaches it. The number is its blood value: so many wounds the Chimera gets when the aspect is destroyed.
 partner-points = { $by ->
     [you] You point at { $what }.
    *[other] { $player } points at { $what }.
 }
-partner-show = Show { $player }
+partner-show = Point it out to { $player }
 partner-won = You win together: { $chimera } is defeated.
 partner-lost = You lose together: { $chimera } wins.
 table-key-f = the other front

@@ -102,6 +102,8 @@ table-bot-adept = bot, adept
 table-bot-expert = bot, expert
 table-away = disconnected
 table-stood-in = a bot plays
+table-leave = Leave the table
+table-leave-says = The game is kept: go on with it from the first page.
 table-sealed = has decided
 table-battlefield-slots = battlefield slots
 table-spellboard-slots = spellboard slots
@@ -295,7 +297,7 @@ table-with-cost = { $label } ({ $cost })
 
 table-pass = Pass
 table-end-turn = End turn
-table-pass-sure = Pass without using your main action?
+table-pass-sure = Pass: it takes your main action
 table-pass-and-end = Pass and end turn
 table-pass-keep-side = Pass, keep side action
 table-meditate = Meditate
@@ -409,7 +411,7 @@ table-why-picked-dice = { $count ->
 }
 table-ask-other = Your decision
 table-ask-first-five = Choose your First Five
-table-why-first-five = You begin with these five cards; the rest of the deck is shuffled.
+table-why-first-five = Choose the five cards that you begin with; the rest of the deck is shuffled.
 table-five-against = You play { $own } against { $others }.
 table-ask-first-player = Who goes first?
 table-why-first-player = You rolled the most basics, so you decide.
@@ -424,7 +426,7 @@ table-why-draw-more = You may draw beyond five, as far as a card lets you.
 table-ask-action = Your turn: choose an action
 table-ask-aim = Attack: choose a target
 table-why-aim = A Phoenixborn can be attacked by many units, a unit by one.
-table-ask-pass = Pass without using your main action?
+table-ask-pass = Pass? It takes your main action.
 table-why-pass = Press again to pass, or do something else.
 table-why-pass-side = Your side action is left: give it up as well, or keep it for now.
 table-why-nothing-left = No action is left: end your turn.
@@ -442,6 +444,7 @@ table-ask-announce = Attack: a Phoenixborn or a unit?
 table-why-announce = Then choose the attackers, any number of them, and after them the target.
 table-ask-attackers = Attack: choose attackers
 table-why-attackers = Target: { $target }.
+table-why-attackers-first = Any number of them; the target is chosen after that.
 table-why-attackers-picked = { $count ->
     [one] { $count } unit
    *[other] { $count } units
@@ -452,7 +455,7 @@ table-blocks = { $blocker } blocks { $attacker }
 table-all-blocked = Nothing gets through.
 table-unblocked = { $damage } damage to you unblocked.
 table-ask-guard = Guard?
-table-why-guard = { $damage } damage: { $bears }. { $attack }
+table-why-guard = { $damage } damage. Unguarded: { $target }. With a guard: { $guarded }. { $attack }
 table-bears = { $card } { $left } → { $rest }
 table-bears-not = { $card } ({ $left } left) would be destroyed
 table-ask-counter = Counter with { $card }?
@@ -468,6 +471,7 @@ table-ask-target = { $card }: choose a target
 table-ask-choose = { $card }: choose a card
 table-ask-next = { $card }: which card is next?
 table-ask-next-effect = Which effect comes next?
+table-why-next-effect = All of these wait, yours and those of others: you say what is resolved first.
 table-ask-player = { $card }: choose a player
 table-ask-respark = Respark { $card }?
 table-why-respark = It would be discarded. Whoever pays its Respark cost takes it into their hand instead.
@@ -477,20 +481,24 @@ table-ask-toll = { $card }: do you pay?
 table-why-toll-defending = Without it you declare no blockers and no guard.
 table-why-toll-attacking = Without it you do not attack.
 table-ask-amount = { $card }: how many?
-table-ask-change-die = { $card }: choose a die
+table-ask-change-die = { $yours ->
+    [yes] { $card } changes one of your dice: choose it
+   *[no] { $card }: choose a die
+}
 table-ask-search = { $card }: take a card
 table-ask-discard-one = Discard a card
 table-ask-token = { $card }: which token?
 table-ask-meditate = Meditate: discard, then turn as many dice
 table-why-meditate = { $left ->
     [0] Choose cards of your hand or spellboard, or the deck.
-    [one] { $count } discarded · { $left } change left: choose a die.
-   *[other] { $count } discarded · { $left } changes left: choose dice.
+    [one] { $count } to discard · { $left } change left: press a die, again for its next side.
+   *[other] { $count } to discard · { $left } changes left: press dice, again for their next sides.
 }
 table-why-meditate-all = { $turned }. { $count ->
     [one] { $count } card is discarded for it.
    *[other] { $count } cards are discarded for them.
 }
+table-first-the-button = Not yet: press the button below; then you are asked what it is for.
 table-meditate-none-left = Not now: discard one more card for each die to turn.
 table-ask-meditate-die = Meditate: turn a die
 table-why-meditate-die = One for each card that you discarded.
@@ -508,6 +516,10 @@ table-attack-target = a target yet to be chosen
 table-attack-begun = { $by ->
     [you] You attack { $target }.
    *[other] { $player } attacks { $target }.
+}
+table-attack-untargeted = { $by ->
+    [you] You attack with { $units }; the target is chosen after that.
+   *[other] { $player } attacks with { $units }; the target is chosen after that.
 }
 table-attack-with = { $by ->
     [you] You attack { $target } with { $units }.
@@ -1118,6 +1130,7 @@ table-cannot-not-your-turn = it is not your turn
 table-cannot-no-main-action = needs a main action: yours is taken
 table-cannot-no-side-action = needs a side action: yours is taken
 table-cannot-main-action-owed = a main action comes first, even if it is Pass
+table-cannot-part-is-done = your part of the shared turn is over
 table-cannot-needs-any-dice = { $count ->
     [one] needs one more active die
    *[other] needs { $count } more active dice
@@ -1163,7 +1176,7 @@ table-cannot-game-over = the game is over
 ## Lessons
 
 table-lesson-step = { $title }: step { $step } of { $steps }
-table-lesson-asks-on = Well done. It asks something now: answer with the buttons of the table, and the lesson goes on.
+table-lesson-asks-on = Well done. Something is asked now: answer it as the table says, and the lesson goes on.
 table-lesson-skip = Skip this step
 table-lesson-next = Next lesson: { $title }
 table-lesson-play = Play a game
@@ -1191,18 +1204,18 @@ talk-must-go = I must go.
 talk-good-game = Good game!
 
 around-title = Take back with the others’ consent
-around-ask-says = The others can agree to it all the same. What was seen stays known, and chance answers the same again.
-around-ask = Ask the others
-around-asked = { $player } asks to take back their last answer.
-around-asks = { $player } asks to take back their last answer, and waits for { $players }.
-around-waits = You asked to take back your last answer, and wait for { $players }.
-around-others = What was done since by these players goes with it: { $players }.
+around-ask-says = You can still ask to take back your last move. What was seen stays known, and chance answers the same again.
+around-ask = Ask for it
+around-asked = { $player } asks to take back their last move.
+around-asks = { $player } asks to take back their last move, and waits for { $players }.
+around-waits = You asked to take back your last move, and wait for { $players }.
+around-others = It undoes what was done since, too ({ $players }).
 around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
 around-since-chance = Chance has answered since; asked the same again, it answers the same.
 around-since-learned = Hidden cards were seen since.
 around-since-answers = Nothing was rolled, drawn or shown since.
 around-agree = Agree
-around-decline = Play on
+around-decline = Decline
 around-withdraw = Withdraw
 around-declined = { $player } would rather play on.
 around-taken-back = { $by ->

@@ -439,6 +439,7 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
                     <Icon name="play"/>
                     {move || match is_waiting.get() {
                         true => t!("campaign-is-ready"),
+                        false if sender.is_some() => t!("campaign-ready", level = level),
                         false => t!("campaign-begin", level = level),
                     }}
                 </button>
@@ -775,11 +776,13 @@ fn chronicle(campaign: &Campaign) -> AnyView {
                     .map(|(kind, n)| format!("{n:+} {}", crate::table::die_type(kind)));
                 let all: Vec<String> = cards.chain(dice).collect();
                 match all.is_empty() {
-                    true => t!("campaign-same", player = name),
-                    false => t!("campaign-changed", player = name, cards = all.join(", ")),
+                    // Before the first encounter nothing has happened that somebody could have met with it.
+                    true if fight.ended.is_none() => None,
+                    true => Some(t!("campaign-same", player = name)),
+                    false => Some(t!("campaign-changed", player = name, cards = all.join(", "))),
                 }
             });
-            [gain, changed].into_iter().flatten()
+            [gain, changed.flatten()].into_iter().flatten()
         });
         let told: Vec<String> = told.collect();
         view! {

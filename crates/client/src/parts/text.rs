@@ -96,6 +96,19 @@ pub fn rules_address(edition: EditionId, rest: &str) -> String {
 #[component]
 pub fn RuleText(#[prop(into)] text: String) -> impl IntoView {
     let edition = use_context::<ShownEdition>().map_or_else(EditionId::default, |shown| shown.0);
+    // What a rule defines stands in bold.
+    let parts = text.split("**").enumerate().map(|(at, part)| {
+        let part = numbered(edition, part);
+        match at % 2 {
+            1 => view! { <b>{part}</b> }.into_any(),
+            _ => part.into_any(),
+        }
+    });
+    parts.collect_view()
+}
+
+/// Words with a link wherever they name a rule.
+fn numbered(edition: EditionId, text: &str) -> Vec<AnyView> {
     let mut views: Vec<AnyView> = Vec::new();
     let mut words = String::new();
     for word in text.split_inclusive(char::is_whitespace) {

@@ -62,7 +62,12 @@ pub fn element(name: &Name) -> Option<web_sys::Element> {
 
 /// Where a card is on the page.
 fn place(name: &Name) -> Option<[f64; 4]> {
-    let rect = element(name)?.get_bounding_client_rect();
+    let element = element(name)?;
+    // What has gone to a hand is in no battle any more.
+    if element.closest(".hand").ok()?.is_some() {
+        return None;
+    }
+    let rect = element.get_bounding_client_rect();
     (rect.width() > 0.0).then(|| [rect.left(), rect.top(), rect.right(), rect.bottom()])
 }
 

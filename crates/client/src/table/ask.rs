@@ -109,7 +109,12 @@ impl MoreBelow {
     fn look(self) {
         let below =
             |element: &web_sys::Element| element.scroll_height() - element.scroll_top() - element.client_height() > 8;
-        let asks = self.asks.try_get_untracked().flatten().is_some_and(|asks| below(&asks));
+        let asks = self.asks.try_get_untracked().flatten();
+        // Whatever takes the focus in it is scrolled to, and sideways there is nothing to see.
+        if let Some(asks) = asks.as_ref().filter(|asks| asks.scroll_left() != 0) {
+            asks.set_scroll_left(0);
+        }
+        let asks = asks.is_some_and(|asks| below(&asks));
         let says = self.says.try_get_untracked().flatten().is_some_and(|says| below(&says));
         if self
             .is_below

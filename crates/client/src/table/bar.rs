@@ -144,7 +144,10 @@ pub fn Tools(
         let partner = desk.partner();
         let partner = partner.and_then(|seat| desk.read(|table| words::player_name(table, seat)));
         match partner {
-            _ if campaign => t!("chimera-resign-campaign"),
+            _ if campaign => {
+                let shared = if partner.is_some() { "yes" } else { "no" };
+                t!("chimera-resign-campaign", partner = shared)
+            }
             Some(player) => t!("chimera-resign-partner", player = player),
             None => t!("table-resign-sure"),
         }
@@ -181,6 +184,9 @@ pub fn Tools(
         <button type="button" data-testid=id("settings") title=move || t!("table-settings") on:click=move |_| desk.sheet.set(Some(Sheet::Settings))>
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </button>
+        {menu.then(|| view! {
+            <a class="leave" href="/" data-testid=id("leave") title=t!("table-leave-says")><Icon name="home"/><span>{t!("table-leave")}</span></a>
+        })}
         {player.then(|| view! {
             {move || if desk.resigning.get() {
                 view! {

@@ -236,7 +236,7 @@ pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
     facts.extend(forecast_words(view));
     facts.extend(turned(desk).map(|Turned { roll, says, why }| match roll {
         Some((_, rows)) => t!("chimera-rolled-says", rolled = says, row = spoken(&rows.join(" "))),
-        None => format!("{says} {why}"),
+        None => format!("{says}: {why}"),
     }));
     facts.extend(chimera.fatigued.then(|| t!("chimera-fatigued")));
     facts.extend(lines(&chimera.behavior).iter().map(|line| spoken(&line.to_string())));
@@ -277,7 +277,7 @@ pub fn Strip(desk: Desk) -> impl IntoView {
         <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">
             {move || turned.get().map(|Turned { roll, says, why }| match roll {
                 Some((_, rows)) => view! { <span class="sr">{says}". "</span><InlineText text=rows.join(" ")/> }.into_any(),
-                None => view! { <span>{says}" "{why}</span> }.into_any(),
+                None => view! { <span>{says}": "{why}</span> }.into_any(),
             })}
         </p>
     }
@@ -373,7 +373,7 @@ pub fn Cards(desk: Desk) -> impl IntoView {
 pub fn Whole(desk: Desk) -> impl IntoView {
     view! {
         <div class="chimera-whole" data-testid="chimera-whole">
-            {move || desk.view(forecast_words).flatten().map(|says| view! { <p>{says}" "<small>{t!("chimera-forecast-says")}</small></p> })}
+            {move || desk.view(forecast_words).flatten().map(|says| view! { <p>{says}". "<small>{t!("chimera-forecast-says")}</small></p> })}
             <Cards desk/>
             <section>
                 <h3>{move || t!("chimera-last-turn")}</h3>

@@ -383,7 +383,9 @@ fn in_order(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
     };
     let mut made: Vec<(&Name, String, Command)> = Vec::new();
     for (choice, place) in model::options(question).iter().zip(0..) {
-        let Choice::Card(name) = choice else { continue };
+        let (Choice::Card(name) | Choice::Trigger(name, _) | Choice::React(name)) = choice else {
+            continue;
+        };
         let fights = battle(name).filter(|_| question.ask == AskKind::NextBattle);
         let label = match fights {
             Some((number, meets)) => {

@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table, Undo};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
+use ashwright_room::view::{AskKind, Choice, Code, Form, Name, Pool, Question, Reason, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -470,6 +470,7 @@ impl Desk {
             Then::Undo => self.undo(),
             Then::WhyNot(about) => self.why_not(about),
             Then::Say(Note::NoDieLeft) => self.said.set(t!("table-meditate-none-left")),
+            Then::Say(Note::FirstTheButton) => self.said.set(t!("table-first-the-button")),
             Then::Say(Note::PileIsNoAction) => self.said.set(t!("table-pile-is-no-action")),
         }
     }
@@ -591,6 +592,12 @@ impl Desk {
         }
         self.sending.set(1);
         self.answered.set_value(Some(step));
+        let passes = match &reply {
+            Reply::Option(place) => self
+                .option(*place)
+                .filter(|choice| matches!(choice, Choice::Pass | Choice::EndTurn)),
+            _ => None,
+        };
         let desk = *self;
         leptos::task::spawn_local(async move {
             browser::sleep(SOON).await;
@@ -606,10 +613,30 @@ impl Desk {
                 Err(refusal) => {
                     desk.answered.try_update_value(|answered| *answered = None);
                     desk.plan.try_update_value(Vec::clear);
-                    desk.said.try_set(t!("table-refused", reason = refusal.text));
+                    // Where partners share a turn the other may have acted meanwhile, and a pass is a pass all the same.
+                    let again = passes
+                        .filter(|_| refusal.code == Code::Stale)
+                        .and_then(|choice| desk.place_of(&choice));
+                    match again {
+                        Some(place) => desk.answer(Reply::Option(place), None),
+                        None => drop(desk.said.try_set(t!("table-refused", reason = refusal.text))),
+                    }
                 }
             }
         });
+    }
+
+    /// The option at a place of the question that is asked.
+    fn option(&self, place: u32) -> Option<Choice> {
+        self.question
+            .with_untracked(|question| model::options(question.as_ref()?).get(place as usize).cloned())
+    }
+
+    /// Where a choice stands among the options, if it is one.
+    fn place_of(&self, choice: &Choice) -> Option<u32> {
+        self.question
+            .try_with_untracked(|question| model::place(question.as_ref()?, choice))
+            .flatten()
     }
 
     /// The document may have come before the word that the answer was taken.
@@ -716,8 +743,9 @@ impl Desk {
 
     /// Lets the partner act first.
     pub fn let_go_on(&self) {
-        if untrack(|| super::partners::who_may_go_on(self)).is_some() {
+        if let Some(player) = untrack(|| super::partners::who_may_go_on(self)) {
             self.ask_room(|id| Request::GoOn { id });
+            self.said.set(t!("partner-let", player = player));
         }
     }
 

@@ -7,7 +7,7 @@ use super::parts::{Band, CostMarks, Icon, Pictured, RulesText};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
-use crate::parts::{kind_icon, kind_words};
+use crate::parts::{kind_icon, kind_words, value_words};
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, EditionId, Seat};
 use ashwright_room::view::{InHand, Name};
@@ -139,6 +139,13 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
         lines.iter().map(|line| line.to_string().len() + 12).sum::<usize>()
     });
     let written = values.is_none();
+    // What an alteration adds to whatever it lies under.
+    let bonus = pool::card(edition, &title).filter(|_| written).map(|card| {
+        let values = card.text().values;
+        let each = values.iter().map(|(name, value)| value_words(name, value));
+        each.collect::<Vec<_>>().join(", ")
+    });
+    let bonus = bonus.filter(|bonus| !bonus.is_empty());
     let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
     view! {
         <span class="face" class:written=written aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
@@ -149,7 +156,10 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
                 <Pictured edition title=title.clone()/>
                 {(!phoenixborn).then(|| view! { <CostMarks edition title=title.clone()/> })}
             </span>
-            <span class="text"><RulesText edition title/></span>
+            <span class="text">
+                {bonus.map(|bonus| view! { <span class="line bonus">{bonus}</span> })}
+                <RulesText edition title/>
+            </span>
             {values}
         </span>
     }

@@ -200,6 +200,12 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
     }
 }
 
+/// Whether what asks is the Chimera's.
+fn by_chimera(view: &View, question: &Question) -> bool {
+    let placed = question.card.as_ref().and_then(|name| model::find(view, name));
+    placed.is_some_and(|placed| model::is_chimera(view, placed.seat))
+}
+
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
     let card = || match power_that_asks(view) {
         Some(kind) => ashwright_core::capital(&t!("table-power-of", kind = words::die_type(kind))),
@@ -258,12 +264,10 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             let effects = model::options(question)
                 .iter()
                 .all(|choice| matches!(choice, Choice::Trigger(..)));
-            let what = if effects {
-                t!("table-ask-next-effect")
-            } else {
-                t!("table-ask-next", card = card())
-            };
-            (what, because(desk, view, question))
+            match effects {
+                true => (t!("table-ask-next-effect"), t!("table-why-next-effect")),
+                false => (t!("table-ask-next", card = card()), because(desk, view, question)),
+            }
         }
         AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
         // That asks no text of the card, but a price that is printed on it.
@@ -275,7 +279,14 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             words::why_toll(desk, view, question),
         ),
         AskKind::Amount => (t!("table-ask-amount", card = card()), because(desk, view, question)),
-        AskKind::ChangeDie => (t!("table-ask-change-die", card = card()), because(desk, view, question)),
+        AskKind::ChangeDie => (
+            t!(
+                "table-ask-change-die",
+                card = card(),
+                yours = if by_chimera(view, question) { "yes" } else { "no" }
+            ),
+            because(desk, view, question),
+        ),
         AskKind::Search => (t!("table-ask-search", card = card()), because(desk, view, question)),
         AskKind::DiscardOne => (t!("table-ask-discard-one"), because(desk, view, question)),
         AskKind::TokenKind => (t!("table-ask-token", card = card()), because(desk, view, question)),
@@ -351,12 +362,13 @@ fn guard(desk: &Desk, view: &View, question: &Question) -> String {
             _ => t!("table-bears-not", card = title, left = left),
         })
     };
-    let all: Vec<String> = target.into_iter().chain(guards).filter_map(bears).collect();
+    let guarded: Vec<String> = guards.filter_map(bears).collect();
     t!(
         "table-why-guard",
         attack = attack,
         damage = damage,
-        bears = all.join("; ")
+        target = target.and_then(bears).unwrap_or_default(),
+        guarded = guarded.join("; ")
     )
 }
 
@@ -376,6 +388,7 @@ fn needed(question: &Question) -> String {
 fn attackers(desk: &Desk, view: &View, picks: &Picks) -> String {
     let (damage, target) = (model::strength(view, &picks.cards), words::attacked(desk, view));
     match picks.cards.len() {
+        0 if view.attack.as_ref().is_some_and(|attack| attack.target.is_none()) => t!("table-why-attackers-first"),
         0 => t!("table-why-attackers", target = target),
         count => t!(
             "table-why-attackers-picked",
@@ -399,12 +412,17 @@ fn responding(desk: &Desk, view: &View, question: &Question) -> String {
 
 /// What the card says that is picked to be played or used.
 fn picked_text(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> String {
-    let (AskKind::Action, Some(Spot::Card(name) | Spot::Tile(name))) = (question.ask, &picks.spot) else {
+    let (AskKind::Action, false, Some(Spot::Card(name) | Spot::Tile(name))) = (question.ask, picks.aiming, &picks.spot)
+    else {
         return String::new();
     };
     let card = model::title(view, name).and_then(|title| pool::card(desk.edition, &title));
     let lines = card.map(|card| card.text().lines).unwrap_or_default();
-    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    // The star before a text that nothing exhausts is for terminals.
+    let lines: Vec<String> = lines
+        .iter()
+        .map(|line| line.to_string().trim_start_matches("* ").to_owned())
+        .collect();
     lines.join(" ")
 }
 

@@ -12,6 +12,7 @@ pub fn words(reason: Reason) -> String {
         Reason::NoMainAction => t!("table-cannot-no-main-action"),
         Reason::NoSideAction => t!("table-cannot-no-side-action"),
         Reason::MainActionOwed => t!("table-cannot-main-action-owed"),
+        Reason::PartIsDone => t!("table-cannot-part-is-done"),
         Reason::NeedsDice(Symbol::Basic, n) => t!("table-cannot-needs-any-dice", count = n),
         Reason::NeedsDice(symbol @ Symbol::Of(..), n) => {
             t!("table-cannot-needs-dice", count = n, symbol = words::symbol(symbol))

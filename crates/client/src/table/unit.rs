@@ -336,6 +336,7 @@ pub fn Battlefield(
                                     data-testid="aspect-back"
                                     aria-label=says.clone()
                                     title=says
+                                    on:click=move |_| desk.said.set(t!("chimera-back-says"))
                                     on:dblclick=move |_| desk.show_partner(at.clone())
                                 >
                                     {blood}
@@ -405,7 +406,11 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) ->
                         let title = title.clone();
                         Memo::new(move |_| {
                             spells.with(|spells| {
-                                spells.iter().filter(|s| *s.title == *title).cloned().collect::<Vec<Card>>()
+                                let copies = spells.iter().filter(|s| *s.title == *title);
+                                let mut copies: Vec<Card> = copies.cloned().collect();
+                                // Whatever can be used lies in front.
+                                copies.sort_by_key(|copy| copy.exhaustion > 0);
+                                copies
                             })
                         })
                     };

@@ -123,7 +123,8 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
                     let name = capital(&t!("table-power-of", kind = die_type(kind)));
                     t!("table-card-says", card = name, text = power(edition, kind))
                 }
-                None => t!("table-ask-may", card = title),
+                None => gained(edition, view, name, label)
+                    .unwrap_or_else(|| t!("table-ask-may", card = named(label).unwrap_or(&title))),
             },
         };
     }
@@ -134,6 +135,29 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
         return t!("table-ask-trigger-first");
     }
     t!("table-ask-trigger")
+}
+
+/// A label that is a name: of a text that has none it says which one of its card it is.
+fn named(label: &str) -> Option<&str> {
+    (!label.starts_with("text ")).then_some(label)
+}
+
+/// What an ability means that is not printed on a card: what gives it to the card lies under it, and says so.
+fn gained(edition: EditionId, view: &View, name: &Name, label: &str) -> Option<String> {
+    let keyword = named(label)?.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let under = model::find(view, name)
+        .into_iter()
+        .flat_map(|placed| &placed.card.attached);
+    let leaving = view
+        .between
+        .iter()
+        .flat_map(|card| std::iter::once(card).chain(&card.attached));
+    let lines = under
+        .chain(leaving)
+        .filter_map(|card| pool::card(edition, &card.title))
+        .flat_map(|card| card.text().lines);
+    let mut reminders = lines.filter_map(|line| line.keyword_reminder);
+    reminders.find(|reminder| reminder.starts_with(keyword))
 }
 
 fn of_title(view: &View, name: &Name) -> String {
@@ -194,9 +218,12 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
             let named = paragraph(desk.edition, &title, label).and_then(|p| p.label());
             let words = match named {
                 // Several cards may have the same ability.
-                Some(label) if ask == AskKind::Respond => t!("table-use-of", what = label, card = title),
+                Some(label) if matches!(ask, AskKind::Respond | AskKind::Next) => {
+                    t!("table-use-of", what = label, card = title)
+                }
+                None if ask == AskKind::Next => return t!("table-next", card = title),
                 Some(label) => t!("table-use", what = label),
-                None => t!("table-use", what = title),
+                None => t!("table-use", what = self::named(label).unwrap_or(&title)),
             };
             with(words, cost)
         }
@@ -566,6 +593,8 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
     let by = desk.read(|table| by(table, attack.attacker)).unwrap_or_default();
     Some(if units.is_empty() {
         t!("table-attack-begun", by = by, player = name, target = target)
+    } else if attack.target.is_none() {
+        t!("table-attack-untargeted", by = by, player = name, units = list(&units))
     } else {
         t!(
             "table-attack-with",

@@ -237,6 +237,8 @@ pub enum Note {
     NoDieLeft,
     /// The draw pile is nothing to act with now.
     PileIsNoAction,
+    /// What is chosen is done before its target is asked for.
+    FirstTheButton,
 }
 
 impl Follows {
@@ -361,7 +363,7 @@ pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
     while let Some(first) = plan.first() {
         let closing = matches!(first.choice, Choice::Done | Choice::Decline);
         if first.ask == question.ask {
-            let place = model::place(question, &first.choice);
+            let place = model::place(question, &first.choice).or_else(|| of_copy(question, &first.choice));
             plan.remove(0);
             match place {
                 Some(place) => return Next::Answer(place, plan),
@@ -379,9 +381,28 @@ pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
     Next::Wait(plan)
 }
 
+/// The place of another copy of a card of one's own: copies are interchangeable, and when one has left the others are numbered
+/// anew.
+fn of_copy(question: &Question, planned: &Choice) -> Option<u32> {
+    let Choice::Card(Name::Own(title, _)) = planned else {
+        return None;
+    };
+    let is_copy = |choice: &Choice| matches!(choice, Choice::Card(Name::Own(other, _)) if other == title);
+    let at = model::options(question).iter().position(is_copy)?;
+    u32::try_from(at).ok()
+}
+
 /// The room is asked why nothing can be done with what is at a spot.
 fn why_not(asked: &Asked<'_>, spot: &Spot) -> Follows {
+    // Whoever has chosen what to do and presses what it is for is early: what it is for is asked when it is done.
+    let view = asked.table.view.as_ref();
+    let of_others = |name: &Name| {
+        let placed = view.and_then(|view| model::find(view, name));
+        placed.is_some_and(|placed| Some(placed.seat) != asked.table.you)
+    };
+    let early = asked.question.ask == AskKind::Action && !asked.picks.aiming && asked.picks.spot.is_some();
     let then = match spot {
+        Spot::Card(name) if early && of_others(name) => Then::Say(Note::FirstTheButton),
         Spot::Card(name) | Spot::Tile(name) => Then::WhyNot(About::Card(name.clone())),
         Spot::Power(kind) => Then::WhyNot(About::Die(*kind)),
         Spot::Die(i) => match asked.tray().get(*i) {

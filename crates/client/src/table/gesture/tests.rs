@@ -297,6 +297,30 @@ fn turning() -> Somebody {
 }
 
 #[test]
+fn of_copies_that_are_discarded_the_second_has_the_number_of_the_first_by_then() {
+    let copy = |n| Name::Own("Blood Archer".into(), n);
+    let asked = |copies: u8| {
+        let cards = (0..copies).map(|n| Choice::Card(copy(n)));
+        Somebody::one_of(AskKind::Meditate, [Choice::Done].into_iter().chain(cards))
+    };
+    let mut somebody = asked(2);
+    for n in 0..2 {
+        somebody.once(Spot::Tile(copy(n)));
+    }
+    let Then::Plan(plan) = somebody.press(Press::Confirm) else {
+        panic!("what was laid out is planned");
+    };
+    let Next::Answer(first, plan) = next(&somebody.question, plan) else {
+        panic!("the first is discarded");
+    };
+    assert_eq!(first, 1);
+    let Next::Answer(second, plan) = next(&asked(1).question, plan) else {
+        panic!("the other is discarded as well");
+    };
+    assert_eq!((second, plan.len()), (1, 1));
+}
+
+#[test]
 fn meditating_without_laying_out_a_die_does_not_give_it_up() {
     let mut one = meditating();
     assert!(!one.ready(), "nothing is discarded yet");

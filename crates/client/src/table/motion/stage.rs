@@ -249,6 +249,10 @@ impl Scene {
         let Some(place) = is.as_ref().or_else(|| self.place(name)) else {
             return;
         };
+        // What is not seen, as the front of a partner on a phone, has no place.
+        if place.width() <= 0.0 {
+            return;
+        }
         let class = if self.moves {
             class.to_owned()
         } else {
