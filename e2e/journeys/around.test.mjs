@@ -187,8 +187,8 @@ journey('around a table something is taken back when both agree', async (j) => {
     for (const guest of guests) await guest.tid('asked-back').waitFor({ state: 'detached' });
     await until('the game stands earlier', async () => (await step()) < before);
     assert.equal(await anna.hash(), await ben.hash());
-    await ben.until(() => /Anna took an answer back/.test(document.querySelector('[data-testid="status"]').textContent));
-    assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna took an answer back/);
+    await ben.until(() => /Anna took a move back/.test(document.querySelector('[data-testid="status"]').textContent));
+    assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna took a move back/);
   });
   await ben.step('they go on', () => untilBarred(guests, ben, 6));
   await ben.step('ben asks, and Anna would rather play on', async () => {

@@ -150,6 +150,7 @@ impl Room {
         if let Some(chair) = self.chairs.get_mut(absent.index()) {
             chair.stood_in = true;
         }
+        self.wait_no_more_for(absent);
         Ok(())
     }
 

@@ -98,6 +98,16 @@ impl Room {
         Ok(Vec::new())
     }
 
+    /// A seat for which a bot plays neither asks nor agrees: what nobody else has to agree to is asked for again.
+    pub(crate) fn wait_no_more_for(&mut self, absent: Seat) {
+        if let Some(asking) = &mut self.asking {
+            asking.waits.retain(|seat| *seat != absent);
+            if asking.by == absent || asking.waits.is_empty() {
+                self.asking = None;
+            }
+        }
+    }
+
     /// Answers for a seat what another asked; whoever asked declines to withdraw it. Returns what must be written down.
     pub(crate) fn consent(&mut self, seat: Seat, by: Seat, agreed: bool) -> Result<Vec<Entry>, Refused> {
         let is_asked = self.is_asked_back();

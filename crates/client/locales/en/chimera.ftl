@@ -149,7 +149,11 @@ partner-side = side action left
 partner-done = done
 partner-goes-on = { $player } lets you go first.
 partner-let = You let { $player } go first.
-chimera-back-says = A face-down aspect: the Chimera reveals the leftmost one in its turns, and until then nothing reaches it. The number is its blood value: so many wounds the Chimera gets when the aspect is destroyed.
+partner-stood-in = A bot plays for { $player } until they are back.
+chimera-back-says = A face-down aspect: the Chimera reveals the leftmost one in its turns, and until then nothing reaches it.{ $blood ->
+    [yes] { " The number is its blood value: so many wounds the Chimera gets when the aspect is destroyed." }
+   *[no] { "" }
+}
 partner-points = { $by ->
     [you] You point at { $what }.
    *[other] { $player } points at { $what }.

@@ -103,7 +103,6 @@ table-bot-expert = bot, expert
 table-away = disconnected
 table-stood-in = a bot plays
 table-leave = Leave the table
-table-leave-says = The game is kept: go on with it from the first page.
 table-sealed = has decided
 table-battlefield-slots = battlefield slots
 table-spellboard-slots = spellboard slots
@@ -455,7 +454,9 @@ table-blocks = { $blocker } blocks { $attacker }
 table-all-blocked = Nothing gets through.
 table-unblocked = { $damage } damage to you unblocked.
 table-ask-guard = Guard?
-table-why-guard = { $damage } damage. Unguarded: { $target }. With a guard: { $guarded }. { $attack }
+table-why-guard = { $damage } damage.
+table-unguarded = Unguarded: { $target }.
+table-guarded = With a guard: { $guarded }.
 table-bears = { $card } { $left } → { $rest }
 table-bears-not = { $card } ({ $left } left) would be destroyed
 table-ask-counter = Counter with { $card }?
@@ -471,7 +472,7 @@ table-ask-target = { $card }: choose a target
 table-ask-choose = { $card }: choose a card
 table-ask-next = { $card }: which card is next?
 table-ask-next-effect = Which effect comes next?
-table-why-next-effect = All of these wait, yours and those of others: you say what is resolved first.
+table-why-next-effect = All of these wait: you say what is resolved first.
 table-ask-player = { $card }: choose a player
 table-ask-respark = Respark { $card }?
 table-why-respark = It would be discarded. Whoever pays its Respark cost takes it into their hand instead.
@@ -498,7 +499,7 @@ table-why-meditate-all = { $turned }. { $count ->
     [one] { $count } card is discarded for it.
    *[other] { $count } cards are discarded for them.
 }
-table-first-the-button = Not yet: press the button below; then you are asked what it is for.
+table-first-the-button = Not yet: press the button first. If it needs a target, you are asked for it then.
 table-meditate-none-left = Not now: discard one more card for each die to turn.
 table-ask-meditate-die = Meditate: turn a die
 table-why-meditate-die = One for each card that you discarded.
@@ -1219,12 +1220,12 @@ around-decline = Decline
 around-withdraw = Withdraw
 around-declined = { $player } would rather play on.
 around-taken-back = { $by ->
-    [you] All agreed: your answer was taken back.
-   *[other] All agreed: { $player } took an answer back.
+    [you] All agreed: your move was taken back.
+   *[other] All agreed: { $player } took a move back.
 }
 around-taken-back-alone = { $by ->
-    [you] You took your last answer back.
-   *[other] { $player } took their last answer back.
+    [you] You took your last move back.
+   *[other] { $player } took their last move back.
 }
 around-away = { $ends ->
     [partner] { $player } is away. You can let a bot play for them in { $time }.

@@ -185,7 +185,7 @@ pub fn Tools(
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </button>
         {menu.then(|| view! {
-            <a class="leave" href="/" data-testid=id("leave") title=t!("table-leave-says")><Icon name="home"/><span>{t!("table-leave")}</span></a>
+            <a class="tool" href="/" data-testid=id("leave")><Icon name="home"/><span>{t!("table-leave")}</span></a>
         })}
         {player.then(|| view! {
             {move || if desk.resigning.get() {

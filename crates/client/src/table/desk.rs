@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table, Undo};
-use ashwright_room::view::{AskKind, Choice, Code, Form, Name, Pool, Question, Reason, View};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -592,12 +592,6 @@ impl Desk {
         }
         self.sending.set(1);
         self.answered.set_value(Some(step));
-        let passes = match &reply {
-            Reply::Option(place) => self
-                .option(*place)
-                .filter(|choice| matches!(choice, Choice::Pass | Choice::EndTurn)),
-            _ => None,
-        };
         let desk = *self;
         leptos::task::spawn_local(async move {
             browser::sleep(SOON).await;
@@ -613,30 +607,10 @@ impl Desk {
                 Err(refusal) => {
                     desk.answered.try_update_value(|answered| *answered = None);
                     desk.plan.try_update_value(Vec::clear);
-                    // Where partners share a turn the other may have acted meanwhile, and a pass is a pass all the same.
-                    let again = passes
-                        .filter(|_| refusal.code == Code::Stale)
-                        .and_then(|choice| desk.place_of(&choice));
-                    match again {
-                        Some(place) => desk.answer(Reply::Option(place), None),
-                        None => drop(desk.said.try_set(t!("table-refused", reason = refusal.text))),
-                    }
+                    desk.said.try_set(t!("table-refused", reason = refusal.text));
                 }
             }
         });
-    }
-
-    /// The option at a place of the question that is asked.
-    fn option(&self, place: u32) -> Option<Choice> {
-        self.question
-            .with_untracked(|question| model::options(question.as_ref()?).get(place as usize).cloned())
-    }
-
-    /// Where a choice stands among the options, if it is one.
-    fn place_of(&self, choice: &Choice) -> Option<u32> {
-        self.question
-            .try_with_untracked(|question| model::place(question.as_ref()?, choice))
-            .flatten()
     }
 
     /// The document may have come before the word that the answer was taken.
@@ -647,10 +621,17 @@ impl Desk {
     }
 
     fn ask_room(&self, make: impl FnOnce(u32) -> Request + 'static) {
+        self.ask_room_and_say(make, String::new());
+    }
+
+    /// Asks the room for something, and says so when it is done.
+    fn ask_room_and_say(&self, make: impl FnOnce(u32) -> Request + 'static, done: String) {
         let desk = *self;
         leptos::task::spawn_local(async move {
-            if let Err(refusal) = desk.link.request(make).await {
-                desk.said.try_set(t!("table-refused", reason = refusal.text));
+            match desk.link.request(make).await {
+                Ok(_) if done.is_empty() => {}
+                Ok(_) => drop(desk.said.try_set(done)),
+                Err(refusal) => drop(desk.said.try_set(t!("table-refused", reason = refusal.text))),
             }
         });
     }
@@ -695,7 +676,13 @@ impl Desk {
 
     /// Lets a bot play for a partner who is away.
     pub fn stand_in(&self, seat: Seat) {
-        self.ask_room(move |id| Request::StandIn { id, seat });
+        let player = self
+            .read_untracked(|table| super::words::player_name(table, seat))
+            .unwrap_or_default();
+        self.ask_room_and_say(
+            move |id| Request::StandIn { id, seat },
+            t!("partner-stood-in", player = player),
+        );
     }
 
     /// Gives the game up.
@@ -744,8 +731,7 @@ impl Desk {
     /// Lets the partner act first.
     pub fn let_go_on(&self) {
         if let Some(player) = untrack(|| super::partners::who_may_go_on(self)) {
-            self.ask_room(|id| Request::GoOn { id });
-            self.said.set(t!("partner-let", player = player));
+            self.ask_room_and_say(|id| Request::GoOn { id }, t!("partner-let", player = player));
         }
     }
 

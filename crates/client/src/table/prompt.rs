@@ -362,14 +362,18 @@ fn guard(desk: &Desk, view: &View, question: &Question) -> String {
             _ => t!("table-bears-not", card = title, left = left),
         })
     };
+    let unguarded = target
+        .and_then(bears)
+        .map(|target| t!("table-unguarded", target = target));
     let guarded: Vec<String> = guards.filter_map(bears).collect();
-    t!(
-        "table-why-guard",
-        attack = attack,
-        damage = damage,
-        target = target.and_then(bears).unwrap_or_default(),
-        guarded = guarded.join("; ")
-    )
+    let guarded = (!guarded.is_empty()).then(|| t!("table-guarded", guarded = guarded.join("; ")));
+    let all = [
+        Some(t!("table-why-guard", damage = damage)),
+        unguarded,
+        guarded,
+        Some(attack),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// The dice that are to be paid.

@@ -152,7 +152,12 @@ fn Who(of: Of) -> impl IntoView {
     };
     let away = move || {
         let seated = seated();
-        seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
+        let stood_in = seated.away.is_some_and(|away| away.stood_in);
+        seated.bot.is_none()
+            && !stood_in
+            && !seated.here
+            && !near
+            && desk.read(|table| table.phase) == Some(Phase::Playing)
     };
     view! {
         <header class="who">

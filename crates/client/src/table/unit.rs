@@ -320,6 +320,7 @@ pub fn Battlefield(
                         }
                         Place::Back(n, back) => {
                             let says = chimera::back_words(&back);
+                            let has_blood = back.blood.is_some();
                             let blood = back.blood.map(|blood| view! { <b aria-hidden="true">{blood}</b> });
                             let at = Pointed::Place { front: back.front, nth: n as u8 };
                             let pointed = { let at = at.clone(); move || desk.pointed.get().as_ref() == Some(&at) };
@@ -336,7 +337,7 @@ pub fn Battlefield(
                                     data-testid="aspect-back"
                                     aria-label=says.clone()
                                     title=says
-                                    on:click=move |_| desk.said.set(t!("chimera-back-says"))
+                                    on:click=move |_| desk.said.set(t!("chimera-back-says", blood = if has_blood { "yes" } else { "no" }))
                                     on:dblclick=move |_| desk.show_partner(at.clone())
                                 >
                                     {blood}

@@ -137,9 +137,10 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
     t!("table-ask-trigger")
 }
 
-/// A label that is a name: of a text that has none it says which one of its card it is.
+/// A label that is a name: of a text that has none it says which one of its card it is, or whose power or behavior.
 fn named(label: &str) -> Option<&str> {
-    (!label.starts_with("text ")).then_some(label)
+    let nameless = ["text ", "power ", "behavior "];
+    (!nameless.iter().any(|of| label.starts_with(of))).then_some(label)
 }
 
 /// What an ability means that is not printed on a card: what gives it to the card lies under it, and says so.

@@ -41,6 +41,7 @@ impl<'a> Game<'a> {
             return Reason::DoesNotFit;
         }
         let refused = match (ask, choice) {
+            (Ask::Action, _) if self.state.is_done(seat) => Err(Reason::PartIsDone),
             (Ask::Action, Choice::Play(card)) => self.can_play(card, seat),
             (Ask::Action, Choice::Activate(card, ability)) => self.can_activate(card, ability, seat),
             (Ask::Action, Choice::DicePower(kind)) => self.can_use_dice_power(kind, seat),
@@ -50,7 +51,6 @@ impl<'a> Game<'a> {
             (Ask::Action, Choice::Meditate) => self.can_meditate(seat),
             (Ask::Action, Choice::Pass | Choice::EndTurn) if self.state.turn.seat != seat => Err(Reason::NotYourTurn),
             (Ask::Action, Choice::Pass) => Err(Reason::NoMainAction),
-            (Ask::Action, Choice::EndTurn) if self.state.is_done(seat) => Err(Reason::PartIsDone),
             (Ask::Action, Choice::EndTurn) => Err(Reason::MainActionOwed),
             (Ask::Respond, Choice::React(card)) => self.can_play_reaction(card, seat).and(Err(Reason::DoesNotFit)),
             (Ask::Attackers, Choice::Card(card)) => self.why_no_attacker(seat, card),

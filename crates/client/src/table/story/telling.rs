@@ -67,6 +67,8 @@ struct Pending {
     text: Text,
     /// Whether it is told even when nothing comes of it.
     told: bool,
+    /// Whether it speaks of damage: what is dealt after it need not come of it.
+    deals: bool,
 }
 
 /// What comes off in the recovery phase.
@@ -293,7 +295,9 @@ impl Teller<'_> {
     /// Ends the last action, reaction or text: what it was aimed at is told where nothing else tells of it.
     fn close(&mut self) {
         let aimed = std::mem::take(&mut self.aimed);
-        if let Some(Pending { seat, text, told: true }) = self.pending.take()
+        if let Some(Pending {
+            seat, text, told: true, ..
+        }) = self.pending.take()
             && (text.label.is_some() || !text.known)
         {
             self.groups.push(Group::new(Subject::Seat(seat), Doing::Uses(text)));
@@ -381,6 +385,9 @@ impl Teller<'_> {
             }
             What::Damage(_, 0) => {}
             What::Damage(card, n) => {
+                if self.pending.as_ref().is_some_and(|pending| !pending.deals) {
+                    self.close();
+                }
                 let dealt = Damage {
                     dealt: *n,
                     ..Damage::default()
@@ -476,8 +483,13 @@ impl Teller<'_> {
         let card = ran_out.as_ref().unwrap_or(card);
         self.ran_out = (rule == RAN_OUT).then(|| card.clone());
         let title = card.title.as_ref();
+        let says = title.and_then(|title| paragraph(self.words.edition(), title, label));
+        let deals = says.as_ref().is_none_or(|says| {
+            let all = [Some(&says.text), says.keyword_reminder.as_ref()];
+            all.into_iter().flatten().any(|text| text.contains("damage"))
+        });
         let text = Text {
-            label: title.and_then(|title| paragraph(self.words.edition(), title, label)?.label()),
+            label: says.and_then(|says| says.label()),
             known: self.heads.contains(&card.name) && ran_out.is_none(),
             card: self.card(card),
         };
@@ -490,7 +502,12 @@ impl Teller<'_> {
             self.paid_for = Some(card);
             self.scope = self.groups.len();
             let told = rule != RAN_OUT;
-            self.pending = Some(Pending { seat, text, told });
+            self.pending = Some(Pending {
+                seat,
+                text,
+                told,
+                deals,
+            });
         }
     }
 
@@ -518,8 +535,9 @@ impl Teller<'_> {
                 _ => self.add_by(seat, Doing::Turns(vec![turned])),
             }
         } else {
+            let goes_on = self.pending.is_none();
             match self.groups.last_mut().and_then(|group| group.doings().next_back()) {
-                Some(Doing::Turned(of, n)) if *of == seat => *n += 1,
+                Some(Doing::Turned(of, n)) if goes_on && *of == seat => *n += 1,
                 _ => self.add(Subject::Nobody, Doing::Turned(seat, 1)),
             }
         }
