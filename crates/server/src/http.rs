@@ -38,15 +38,19 @@ pub(crate) struct App {
     pub closes: watch::Receiver<bool>,
 }
 
-/// What a browser may do with our pages: nothing but what they bring themselves.
-const HEADERS: [(HeaderName, &str); 7] = [
+/// What a browser may do with whatever we send.
+const OF_ALL: [(HeaderName, &str); 2] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+/// What a browser may do with our pages and programs: nothing but what they bring themselves.
+const OF_PAGES: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
          connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
          frame-ancestors 'none'",
     ),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (
@@ -54,7 +58,6 @@ const HEADERS: [(HeaderName, &str); 7] = [
         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// The origin of an address that somebody typed: scheme, host and port.
@@ -147,18 +150,12 @@ pub(crate) fn router(app: App) -> Router {
             header::CACHE_CONTROL,
             HeaderValue::from_static("no-store"),
         ));
-    let mut router = Router::new()
+    Router::new()
         .nest("/api", api)
         .route("/healthz", get(health))
         .fallback(page)
-        .layer(DefaultBodyLimit::max(limits.body));
-    for (name, value) in HEADERS {
-        router = router.layer(SetResponseHeaderLayer::overriding(
-            name,
-            HeaderValue::from_static(value),
-        ));
-    }
-    router
+        .layer(DefaultBodyLimit::max(limits.body))
+        .layer(middleware::from_fn(guard))
         .layer(
             tower_http::trace::TraceLayer::new_for_http().make_span_with(|request: &Request| {
                 // The path alone: nothing of what a request carries belongs into a log.
@@ -166,6 +163,24 @@ pub(crate) fn router(app: App) -> Router {
             }),
         )
         .with_state(app)
+}
+
+/// Says to browsers what they may do with an answer.
+async fn guard(request: Request, next: Next) -> Response {
+    let of_page = request.uri().path().starts_with(pages::ASSETS);
+    let mut response = next.run(request).await;
+    let sent = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
+    let inert = of_page
+        && sent
+        && response
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(pages::is_inert);
+    let more: &[(HeaderName, &'static str)] = if inert { &[] } else { &OF_PAGES };
+    for (name, value) in OF_ALL.iter().chain(more) {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
 }
 
 /// Lets requests to the interface pass that come from our pages and not too fast.

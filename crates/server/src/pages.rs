@@ -1,13 +1,24 @@
 //! The pages that were built into the program.
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "../../target/web/"]
 #[allow_missing = true]
 struct Pages;
+
+/// Where everything is that a page loads.
+pub(crate) const ASSETS: &str = "/assets/";
+
+/// Whether nothing can be run or shown by itself that is of this type: some forty such files come with a page, and what a browser
+/// may do with pages would be most of what the small ones weigh.
+pub(crate) fn is_inert(content_type: &HeaderValue) -> bool {
+    let types = ["application/wasm", "text/css", "text/plain", "image/png"];
+    let name = content_type.to_str().ok().and_then(|value| value.split(';').next());
+    name.is_some_and(|name| types.contains(&name))
+}
 
 /// What a browser calls a file of this name.
 fn content_type(path: &str) -> &'static str {
@@ -126,6 +137,22 @@ pub fn serve(path: &str, headers: &HeaderMap) -> Response<Body> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whatever_runs_or_is_shown_by_itself_is_guarded() {
+        for (name, inert) in [
+            ("a.wasm", true),
+            ("a.css", true),
+            ("a.txt", true),
+            ("a.png", true),
+            ("a.js", false),
+            ("a.svg", false),
+            ("index.html", false),
+            ("a.bin", false),
+        ] {
+            assert_eq!(is_inert(&HeaderValue::from_static(content_type(name))), inert, "{name}");
+        }
+    }
 
     #[test]
     fn names_that_say_their_content_are_kept_for_ever() {

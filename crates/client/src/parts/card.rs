@@ -88,7 +88,7 @@ fn value_icon(name: &str, value: &str) -> (&'static str, bool) {
 }
 
 /// What a value says, for who cannot see its sign.
-pub fn value_words(name: &'static str, value: &str) -> String {
+fn value_words(name: &'static str, value: &str) -> String {
     match (name, value) {
         ("attacks", "left claw") => t!("card-claw-left"),
         ("attacks", "right claw") => t!("card-claw-right"),

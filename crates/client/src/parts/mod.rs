@@ -14,7 +14,7 @@ mod text;
 mod way;
 
 pub use crate::pool::rule_address;
-pub use card::{CardFace, Size, kind_icon, kind_words, text_of, value_words};
+pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use copy::CopyButton;
 pub use dice::{Cost, Die, DieFace, Icon, cost_words, samples};

@@ -7,7 +7,7 @@ use super::parts::{Band, CostMarks, Icon, Pictured, RulesText};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
-use crate::parts::{kind_icon, kind_words, value_words};
+use crate::parts::{kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, EditionId, Seat};
 use ashwright_room::view::{InHand, Name};
@@ -142,7 +142,7 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
     // What an alteration adds to whatever it lies under.
     let bonus = pool::card(edition, &title).filter(|_| written).map(|card| {
         let values = card.text().values;
-        let each = values.iter().map(|(name, value)| value_words(name, value));
+        let each = values.iter().map(|(name, value)| format!("{value} {name}"));
         each.collect::<Vec<_>>().join(", ")
     });
     let bonus = bonus.filter(|bonus| !bonus.is_empty());
