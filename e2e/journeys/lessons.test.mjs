@@ -76,7 +76,7 @@ journey('lessons: a step waits for what its card still asks', async (j) => {
   await guest.until(() => document.querySelector('main[data-ask="respond"]') !== null);
   await guest.step('the throw is asked about', async () => {
     assert.equal(await step(guest), 0);
-    assert.match(await guest.tid('lesson').innerText(), /asks something now/, 'it speaks of what was done');
+    assert.match(await guest.tid('lesson').innerText(), /is asked now/, 'it speaks of what was done');
   });
   await confirm(guest);
   await until(guest, 1);
