@@ -163,6 +163,14 @@ journey('two friends meet a Chimera', async (j) => {
   // Whoever leaves is waited for, but not for ever.
   await anna.step('ben leaves, and a bot plays for him', async () => {
     await ben.goto('/about');
+    // Only what waits for him is held up by it: until then anna goes on.
+    const absent = anna.tid('absent');
+    await until('the game waits for ben', async () => {
+      await anna.idle();
+      if ((await absent.count()) > 0) return true;
+      await proposed(anna);
+      return false;
+    });
     await anna.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
     await anna.picture('a bot could play');
     await anna.press('claim');
