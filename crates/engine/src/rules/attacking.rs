@@ -482,12 +482,10 @@ impl<'a> Game<'a> {
             let Some(attack) = &self.state.attack else {
                 return Ok(());
             };
-            // R 14.3.8: an attacked unit has left play with its player, which its attacker meets as such (R 7.7.7). Where the target
-            // comes last there is nothing left to meet.
-            let on_unit = self.book.edition.announcement == Announcement::Target
-                && attack.target.is_some_and(|target| {
-                    self.state.printed(&self.book.pool, target.card).kind != CardKind::Phoenixborn
-                });
+            // R 14.3.8: an attacked unit has left play with its player, which its attacker meets as such (R 7.7.7).
+            let on_unit = attack
+                .target
+                .is_some_and(|target| self.state.printed(&self.book.pool, target.card).kind != CardKind::Phoenixborn);
             if !self.state.player(attack.defender).alive && !on_unit {
                 return Ok(());
             }
