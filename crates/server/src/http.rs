@@ -167,16 +167,9 @@ pub(crate) fn router(app: App) -> Router {
 
 /// Says to browsers what they may do with an answer.
 async fn guard(request: Request, next: Next) -> Response {
-    let of_page = request.uri().path().starts_with(pages::ASSETS);
     let mut response = next.run(request).await;
-    let sent = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
-    let inert = of_page
-        && sent
-        && response
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .is_some_and(pages::is_inert);
-    let more: &[(HeaderName, &'static str)] = if inert { &[] } else { &OF_PAGES };
+    let is_inert = response.extensions().get::<pages::Inert>().is_some();
+    let more: &[(HeaderName, &'static str)] = if is_inert { &[] } else { &OF_PAGES };
     for (name, value) in OF_ALL.iter().chain(more) {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

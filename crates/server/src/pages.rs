@@ -1,7 +1,7 @@
 //! The pages that were built into the program.
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, Response, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
@@ -9,15 +9,15 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[allow_missing = true]
 struct Pages;
 
-/// Where everything is that a page loads.
-pub(crate) const ASSETS: &str = "/assets/";
+/// Marks an answer with a file that neither runs nor shows anything by itself. Some forty of them come with a page, and what a
+/// browser may do with pages would be most of what the small ones weigh.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inert;
 
-/// Whether nothing can be run or shown by itself that is of this type: some forty such files come with a page, and what a browser
-/// may do with pages would be most of what the small ones weigh.
-pub(crate) fn is_inert(content_type: &HeaderValue) -> bool {
-    let types = ["application/wasm", "text/css", "text/plain", "image/png"];
-    let name = content_type.to_str().ok().and_then(|value| value.split(';').next());
-    name.is_some_and(|name| types.contains(&name))
+/// Whether a file of this name neither runs nor shows anything by itself.
+fn is_inert(path: &str) -> bool {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    matches!(ending, "wasm" | "css" | "txt" | "png")
 }
 
 /// What a browser calls a file of this name.
@@ -120,6 +120,9 @@ pub fn serve(path: &str, headers: &HeaderMap) -> Response<Body> {
         .header(header::CONTENT_TYPE, content_type(&name))
         .header(header::CACHE_CONTROL, cache)
         .header(header::ETAG, &tag);
+    if is_inert(&name) {
+        response = response.extension(Inert);
+    }
     if has_packed {
         response = response.header(header::VARY, "Accept-Encoding");
     }
@@ -150,7 +153,7 @@ mod tests {
             ("index.html", false),
             ("a.bin", false),
         ] {
-            assert_eq!(is_inert(&HeaderValue::from_static(content_type(name))), inert, "{name}");
+            assert_eq!(is_inert(name), inert, "{name}");
         }
     }
 
