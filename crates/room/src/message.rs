@@ -447,6 +447,13 @@ pub struct Seated {
     pub claimed: Option<Seat>,
 }
 
+impl Seated {
+    /// Whether a bot plays for the player, who is away.
+    pub fn is_stood_in(&self) -> bool {
+        self.away.is_some_and(|away| away.stood_in)
+    }
+}
+
 /// What can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

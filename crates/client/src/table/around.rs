@@ -189,7 +189,7 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         .unwrap_or_default()
     });
     // From a partner there is nothing to claim.
-    let is_partner = Memo::new(move |_| desk.view(|view| view.chimera.is_some()).unwrap_or(false));
+    let is_partner = Memo::new(move |_| desk.partner() == Some(seat));
     let ends = move || match (is_partner.get(), left_over.get() > 2) {
         (true, _) => "partner",
         (false, true) => "no",

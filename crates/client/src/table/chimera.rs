@@ -27,25 +27,43 @@ pub enum Place {
 /// The row of a seat from left to right: a Chimera has face-down aspects between its units, and against two players a
 /// row for each of them.
 pub fn row(view: &View, seat: Seat, front: Seat) -> Vec<Place> {
-    let units = model::player(view, seat)
-        .map(|player| player.battlefield.as_slice())
-        .unwrap_or_default();
-    let units = units.iter().filter(|unit| unit.front.is_none_or(|of| of == front));
-    let chimera = view.chimera.as_ref().filter(|chimera| chimera.seat == seat);
-    let backs = chimera.map(|chimera| chimera.face_down.as_slice()).unwrap_or_default();
-    let several = view.players.len() > 2;
-    let backs: Vec<&FaceDown> = backs.iter().filter(|back| !several || back.front == front).collect();
+    let backs: Vec<&FaceDown> = backs(view, seat, front).collect();
     let backs_after = |n: usize| {
         let numbered = backs.iter().enumerate();
         let here = numbered.filter(move |(_, back)| usize::from(back.after) == n);
         here.map(|(i, back)| Place::Back(i, (*back).clone()))
     };
     let mut places: Vec<Place> = backs_after(0).collect();
-    for (unit, n) in units.zip(1..) {
+    for (unit, n) in units(view, seat, front).zip(1..) {
         places.push(Place::Unit(Box::new(unit.clone())));
         places.extend(backs_after(n));
     }
     places
+}
+
+/// The units in a row.
+fn units(view: &View, seat: Seat, front: Seat) -> impl Iterator<Item = &Card> {
+    let units = model::player(view, seat)
+        .map(|player| player.battlefield.as_slice())
+        .unwrap_or_default();
+    units.iter().filter(move |unit| unit.front.is_none_or(|of| of == front))
+}
+
+/// The face-down aspects in a row.
+fn backs(view: &View, seat: Seat, front: Seat) -> impl Iterator<Item = &FaceDown> {
+    let chimera = view.chimera.as_ref().filter(|chimera| chimera.seat == seat);
+    let backs = chimera.map(|chimera| chimera.face_down.as_slice()).unwrap_or_default();
+    let several = view.players.len() > 2;
+    backs.iter().filter(move |back| !several || back.front == front)
+}
+
+/// How many places a row takes: what lies under a unit is beside it on a phone, where there is no room for more than five.
+pub fn row_length(view: &View, seat: Seat, front: Seat) -> usize {
+    let length = units(view, seat, front).count() + backs(view, seat, front).count();
+    match units(view, seat, front).any(|unit| !unit.attached.is_empty()) {
+        true => length.max(5),
+        false => length,
+    }
 }
 
 /// What is known of a face-down aspect, in words.

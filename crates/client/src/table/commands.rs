@@ -7,7 +7,7 @@ use super::model::{self, Spot};
 use super::words;
 use crate::i18n::t;
 use ashwright_core::Die;
-use ashwright_room::view::{AskKind, Choice, Form, Label, Name, Question, View};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use leptos::prelude::*;
 
 /// What a button does.
@@ -381,7 +381,7 @@ fn in_order(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         let at = attack.battles.iter().position(|battle| battle.attacker == *name)?;
         Some((at + 1, attack.battles[at].meets.as_ref().or(attack.target.as_ref())?))
     };
-    let mut made: Vec<(&Name, Option<&Label>, String, Command)> = Vec::new();
+    let mut made: Vec<(&Choice, Command)> = Vec::new();
     for (choice, place) in model::options(question).iter().zip(0..) {
         let (Choice::Card(name) | Choice::Trigger(name, _) | Choice::React(name)) = choice else {
             continue;
@@ -399,19 +399,14 @@ fn in_order(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             }
             None => words::choice(desk, view, question, choice, None),
         };
-        let text = match choice {
-            Choice::Trigger(_, text) => Some(text),
-            _ => None,
-        };
-        let same = |(other, of, said, _): &(&Name, Option<&Label>, String, Command)| {
-            *said == label && *of == text && model::as_good(view, other, name)
-        };
+        let same =
+            |(other, command): &(&Choice, Command)| command.label == label && model::is_same(view, other, choice);
         if !made.iter().any(same) {
-            made.push((name, text, label.clone(), Command::new(label, Act::Option(place))));
+            made.push((choice, Command::new(label, Act::Option(place))));
         }
     }
     match made.len() {
-        0..=MANY => made.into_iter().map(|(.., command)| command).collect(),
+        0..=MANY => made.into_iter().map(|(_, command)| command).collect(),
         _ => Vec::new(),
     }
 }

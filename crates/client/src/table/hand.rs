@@ -34,7 +34,7 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     };
     view! {
         <section class="hand" data-testid="zone-own-hand" data-zone="own-hand" aria-label=label
-            class:wide=move || { count() > 5 } class:full=move || { count() > 6 } class:packed=move || { count() > 9 }>
+            class:wide=move || { count() > 5 }>
             <div class="strip">
                 <For each=move || held.with(|(known, _)| known.clone()) key=|card| card.name.clone() let:card>
                     <Held desk card/>
@@ -133,19 +133,18 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
             </span>
         }
     });
-    // By the length of its text the size of its letters is found.
-    let long = pool::card(edition, &title).map(|card| {
-        let lines = card.text().lines;
-        lines.iter().map(|line| line.to_string().len() + 12).sum::<usize>()
-    });
     let written = values.is_none();
+    let text = pool::card(edition, &title).map(Printing::text);
+    // By the length of its text the size of its letters is found.
+    let long = text.as_ref().map(|text| {
+        let lines = text.lines.iter();
+        lines.map(|line| line.to_string().len() + 12).sum::<usize>()
+    });
     // What an alteration adds to whatever it lies under.
-    let bonus = pool::card(edition, &title).filter(|_| written).map(|card| {
-        let values = card.text().values;
-        let each = values.iter().map(|(name, value)| format!("{value} {name}"));
+    let bonus = text.filter(|text| written && !text.values.is_empty()).map(|text| {
+        let each = text.values.iter().map(|(name, value)| format!("{value} {name}"));
         each.collect::<Vec<_>>().join(", ")
     });
-    let bonus = bonus.filter(|bonus| !bonus.is_empty());
     let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
     view! {
         <span class="face" class:written=written aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>

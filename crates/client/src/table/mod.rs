@@ -49,7 +49,7 @@ use crate::later;
 use crate::link::{Link, Status};
 use ashwright_core::Seat;
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::AskKind;
+use ashwright_room::view::{AskKind, View};
 use ashwright_seen::Stage;
 use leptos::prelude::*;
 use model::Whose;
@@ -82,12 +82,13 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     let front = Signal::derive(move || desk.front());
     let has_partner = Memo::new(move |_| desk.partner().is_some());
     let far_seat = Signal::derive(move || desk.far_seat());
-    let far_is_chimera = Memo::new(move |_| {
-        let far = desk.far_seat();
-        desk.view(|view| model::is_chimera(view, far)).unwrap_or(false)
-    });
     let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.len()));
-    let row = Memo::new(move |_| longest_row(&desk));
+    // The longer of the two rows.
+    let row = Memo::new(move |_| {
+        let rows = [desk.far_seat(), desk.front()];
+        let length = |view: &View| rows.map(|seat| chimera::row_length(view, seat, rows[1]));
+        desk.view(length).map_or(0, |[far, near]| far.max(near))
+    });
     let tiles =
         Memo::new(move |_| prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask() != Some(AskKind::FirstFive));
     let kind = match link.kind {
@@ -129,28 +130,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <partners::Panel desk/>
                 <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
-            <div class="board">
-                <div class="far-row">
-                    {move || match far_is_chimera.get() {
-                        true => view! { <chimera::Strip desk/> }.into_any(),
-                        false => view! {
-                            <dice::Tray desk seat=far_seat whose=Whose::Opponent/>
-                            <hand::FarHand desk seat=far_seat/>
-                        }.into_any(),
-                    }}
-                </div>
-                <partners::Band desk/>
-                <unit::Spellboard desk seat=far_seat whose=Whose::Opponent/>
-                <unit::Battlefield desk seat=far_seat front whose=Whose::Opponent/>
-                <ask::PromptBar desk prompt/>
-                <unit::Battlefield desk seat=front front whose=Whose::Own/>
-                <unit::Spellboard desk seat=front whose=Whose::Own/>
-                <div class="own-row">
-                    <dice::Tray desk seat=near_seat whose=Whose::Own/>
-                    <ask::TurnActions desk/>
-                </div>
-                <hand::Hand desk seat=near_seat/>
-            </div>
+            <Board desk prompt front/>
             {move || desk.as_text.get().then(|| view! { <text::TextTable desk/> })}
             <div class="right">
                 <inspector::Inspector desk/>
@@ -169,21 +149,39 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     }
 }
 
-/// How many places the longer of the two rows has. What lies under units counts as a fifth: beside them it takes their room.
-fn longest_row(desk: &Desk) -> usize {
-    let (far, front) = (desk.far_seat(), desk.front());
-    let rows = desk.view(|view| {
-        [far, front].map(|seat| {
-            let row = chimera::row(view, seat, front);
-            let holds =
-                |place: &chimera::Place| matches!(place, chimera::Place::Unit(unit) if !unit.attached.is_empty());
-            match row.iter().any(holds) {
-                true => row.len().max(5),
-                false => row.len(),
-            }
-        })
+/// The board: what lies between the seats, from the far row to the hand.
+#[component]
+fn Board(desk: Desk, prompt: Memo<prompt::Prompt>, front: Signal<Seat>) -> impl IntoView {
+    let near_seat = Signal::derive(move || desk.near_seat());
+    let far_seat = Signal::derive(move || desk.far_seat());
+    let far_is_chimera = Memo::new(move |_| {
+        let far = desk.far_seat();
+        desk.view(|view| model::is_chimera(view, far)).unwrap_or(false)
     });
-    rows.map_or(0, |[far, near]| far.max(near))
+    view! {
+        <div class="board">
+            <div class="far-row">
+                {move || match far_is_chimera.get() {
+                    true => view! { <chimera::Strip desk/> }.into_any(),
+                    false => view! {
+                        <dice::Tray desk seat=far_seat whose=Whose::Opponent/>
+                        <hand::FarHand desk seat=far_seat/>
+                    }.into_any(),
+                }}
+            </div>
+            <partners::Band desk/>
+            <unit::Spellboard desk seat=far_seat whose=Whose::Opponent/>
+            <unit::Battlefield desk seat=far_seat front whose=Whose::Opponent/>
+            <ask::PromptBar desk prompt/>
+            <unit::Battlefield desk seat=front front whose=Whose::Own/>
+            <unit::Spellboard desk seat=front whose=Whose::Own/>
+            <div class="own-row">
+                <dice::Tray desk seat=near_seat whose=Whose::Own/>
+                <ask::TurnActions desk/>
+            </div>
+            <hand::Hand desk seat=near_seat/>
+        </div>
+    }
 }
 
 /// Where the game is, in one word.

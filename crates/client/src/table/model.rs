@@ -461,12 +461,16 @@ pub fn is_order_of_equals(table: &Table, question: &Question) -> bool {
     let Some((first, others)) = all.split_first() else {
         return false;
     };
-    let same = |other: &Choice| match (first, other) {
+    !others.is_empty() && others.iter().all(|other| is_same(view, first, other))
+}
+
+/// Whether it is the same to choose the one or the other: equal cards, or one text on equal cards.
+pub fn is_same(view: &View, one: &Choice, other: &Choice) -> bool {
+    match (one, other) {
         (Choice::Card(one), Choice::Card(other)) => as_good(view, one, other),
         (Choice::Trigger(one, label), Choice::Trigger(other, text)) => label == text && as_good(view, one, other),
         _ => false,
-    };
-    !others.is_empty() && others.iter().all(same)
+    }
 }
 
 /// The places of the cards among options, where they are one or two and none of them can be chosen instead.

@@ -152,9 +152,8 @@ fn Who(of: Of) -> impl IntoView {
     };
     let away = move || {
         let seated = seated();
-        let stood_in = seated.away.is_some_and(|away| away.stood_in);
         seated.bot.is_none()
-            && !stood_in
+            && !seated.is_stood_in()
             && !seated.here
             && !near
             && desk.read(|table| table.phase) == Some(Phase::Playing)
@@ -164,7 +163,7 @@ fn Who(of: Of) -> impl IntoView {
             <b class="player" class:you=near translate="no">{move || of.name()}</b>
             {move || partners().map(|partners| view! { <small class="partners" data-testid="partners">{partners}</small> })}
             {move || seated().bot.map(|level| view! { <small class="level">{bot_level(level)}</small> })}
-            {move || seated().away.is_some_and(|away| away.stood_in).then(|| view! { <small class="away" role="img" data-testid="stood-in" aria-label=t!("table-stood-in") title=t!("table-stood-in")><Icon name="bot"/></small> })}
+            {move || seated().is_stood_in().then(|| view! { <small class="away" role="img" data-testid="stood-in" aria-label=t!("table-stood-in") title=t!("table-stood-in")><Icon name="bot"/></small> })}
             {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
             {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
         </header>

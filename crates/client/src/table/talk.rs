@@ -35,8 +35,7 @@ pub fn is_heard(table: &Table) -> bool {
     let you = table.you.map(Seat::index);
     let others = table.seats.iter().enumerate().filter(|(seat, _)| Some(*seat) != you);
     let person = |(_, seated): (usize, &ashwright_room::message::Seated)| {
-        let stood_in = seated.away.is_some_and(|away| away.stood_in);
-        seated.bot.is_none() && !stood_in && seated.kind == SeatKind::Player
+        seated.bot.is_none() && !seated.is_stood_in() && seated.kind == SeatKind::Player
     };
     you.is_some() && others.into_iter().any(person)
 }

@@ -295,7 +295,6 @@ pub fn Battlefield(
     view! {
         <section
             class=format!("battlefield {}", whose.class())
-            class:crowded=move || { row.with(Vec::len) > 6 }
             data-testid=format!("zone-{}-battlefield", whose.word())
             data-zone=format!("{}-battlefield", whose.class())
             aria-label=label
