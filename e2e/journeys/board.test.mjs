@@ -301,3 +301,34 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SM
     });
   });
 }
+
+journey('board: one is asked what the settings say', async (j) => {
+  const guest = await j.open(LAPTOP);
+  const { page } = guest;
+  const stop = (name) => page.locator(`input[data-stop="${name}"]`);
+  const stops = async () => {
+    await guest.press('stops');
+    await stop('attacks').waitFor();
+    return Promise.all(['attacks', 'effects', 'own-turn', 'order'].map((name) => stop(name).isChecked()));
+  };
+  await guest.step('nobody wants to be asked in the own turn', async () => {
+    await guest.goto('/settings');
+    await guest.press(page.locator('label.check', { hasText: 'in my own turn' }));
+  });
+  await guest.step('a game that begins asks accordingly', async () => {
+    await playBot(guest, '?scenario=attack-1');
+    await guest.press('stops');
+    await guest.until(() => !document.querySelector('input[data-stop="own-turn"]').checked);
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await stops(), [true, true, false, false]);
+  });
+  await guest.step('what is changed at the table stays', async () => {
+    await stop('order').check();
+    await stop('own-turn').check();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await guest.tid('table').waitFor();
+    await guest.idle();
+    assert.deepEqual(await stops(), [true, true, true, true]);
+  });
+});

@@ -100,7 +100,10 @@ impl Default for Settings {
         Settings {
             name: String::new(),
             guest: String::new(),
-            stops: Stops::default(),
+            stops: Stops {
+                order: false,
+                ..Stops::default()
+            },
             speed: Speed::Normal,
             letters: false,
             text: 100,

@@ -293,6 +293,7 @@ fn some_request(step: u32, random: &mut Random) -> Request {
                 attacks: random.below(2) == 0,
                 effects: random.below(2) == 0,
                 own_turn: random.below(2) == 0,
+                order: random.below(2) == 0,
             },
         },
         10 => match random.below(4) {

@@ -242,6 +242,8 @@ pub struct Stops {
     pub effects: bool,
     /// In one's own turn.
     pub own_turn: bool,
+    /// Whose damage is processed first, also where nothing that the player can see makes a difference of it (R 7.6.6).
+    pub order: bool,
 }
 
 impl Default for Stops {
@@ -250,6 +252,7 @@ impl Default for Stops {
             attacks: true,
             effects: true,
             own_turn: true,
+            order: true,
         }
     }
 }

@@ -3,10 +3,88 @@
 //! Every window belongs to one stop: all windows of one's own turn to `own_turn`; on other turns those of declared
 //! attackers and defenders, and of whatever attack and counter damage brings, to `attacks`; all others to `effects`.
 //! A window that has a text which must be used is always asked about, and one with nothing to use never is.
+//!
+//! Whose damage is processed first is asked, without `order`, only where the player can see a difference.
 
 use crate::message::Stops;
-use ashwright_core::{CauseKind, Seat};
-use ashwright_engine::{Happened, State};
+use ashwright_core::{CardId, CauseKind, Seat};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Happened, Question, Rulebook, State, World};
+
+/// Of so many cards every order is tried; of more the player is asked.
+const TRIED: usize = 3;
+
+/// Whether a seat that is asked whose damage is processed first (R 7.6.6, 9.8.1) can see that this makes a difference: every
+/// order is tried, and the table compared where the next question is put. It tells nothing of hands that the seat does not
+/// see: nobody else answers from a hand meanwhile. Every other question counts as felt.
+pub(crate) fn is_order_felt(book: &Rulebook, world: &World, seat: Seat, question: &Question) -> bool {
+    let (Ask::DamageFirst, Form::OneOf(choices)) = (question.ask, question.form()) else {
+        return true;
+    };
+    let cards = choices.iter().map(|choice| match choice {
+        Choice::Card(card) => Some(*card),
+        _ => None,
+    });
+    let Some(cards) = cards
+        .collect::<Option<Vec<CardId>>>()
+        .filter(|cards| cards.len() <= TRIED)
+    else {
+        return true;
+    };
+    let mut ends = orders(&cards).into_iter().map(|order| after(book, world, seat, &order));
+    let first = ends.next();
+    ends.any(|end| Some(end) != first)
+}
+
+/// All orders of some cards.
+fn orders(cards: &[CardId]) -> Vec<Vec<CardId>> {
+    if cards.is_empty() {
+        return vec![Vec::new()];
+    }
+    let with_first = |first: &CardId| {
+        let others: Vec<CardId> = cards.iter().copied().filter(|card| card != first).collect();
+        let rest = orders(&others).into_iter();
+        rest.map(|rest| std::iter::once(*first).chain(rest).collect())
+            .collect::<Vec<_>>()
+    };
+    cards.iter().flat_map(with_first).collect()
+}
+
+/// How the table stands where, after damage was processed in an order, something else is asked.
+fn after(book: &Rulebook, world: &World, seat: Seat, order: &[CardId]) -> State {
+    let mut world = world.clone();
+    loop {
+        let pending = world.pending(book);
+        let answer = match &pending.questions[..] {
+            [question] => goes_on(seat, question, order).map(|choice| pending.answer_of(question.agent, choice)),
+            _ => None,
+        };
+        match answer {
+            Some(answer) => world.answers.push(answer),
+            None => return pending.state.canonical(),
+        }
+    }
+}
+
+/// The answer to what is asked while damage is processed: the order, and that nobody else plays anything from a hand.
+fn goes_on(seat: Seat, question: &Question, order: &[CardId]) -> Option<Answer> {
+    let Form::OneOf(choices) = question.form() else {
+        return None;
+    };
+    let passes = |choice: &Choice| match choice {
+        Choice::Done => true,
+        Choice::React(_) => question.agent != Agent::Seat(seat),
+        _ => false,
+    };
+    let chosen = match question.ask {
+        Ask::DamageFirst => order
+            .iter()
+            .map(|card| Choice::Card(*card))
+            .find(|card| choices.contains(card)),
+        Ask::Respond if choices.iter().all(passes) => Some(Choice::Done),
+        _ => None,
+    };
+    chosen.filter(|choice| choices.contains(choice)).map(Answer::Choice)
+}
 
 /// Whether a seat wants to be asked about the newest event.
 pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
@@ -23,5 +101,47 @@ pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
         stops.attacks
     } else {
         stops.effects
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_order_felt;
+    use ashwright_core::EditionId;
+    use ashwright_engine::{Agent, Ask, Deck, State, World};
+    use ashwright_testkit::{Random, random_deck};
+
+    /// Between decks of everything there is, half of all orders make no difference that anybody could see.
+    #[test]
+    fn many_orders_are_not_felt() {
+        for edition in [EditionId::Reborn, EditionId::Original] {
+            let book = ashwright_table::rulebook(edition);
+            let (mut felt, mut unfelt) = (0, 0);
+            for n in 0..60 {
+                let mut random = Random::new(n);
+                let decks: Vec<Deck> = (0..2).map(|_| random_deck(&book, &mut random)).collect();
+                let mut world = World::new(State::new(&book, &decks));
+                loop {
+                    let pending = world.pending(&book);
+                    let Some(question) = pending.questions.first() else {
+                        break;
+                    };
+                    if let (Agent::Seat(seat), Ask::DamageFirst) = (question.agent, question.ask) {
+                        match is_order_felt(&book, &world, seat, question) {
+                            true => felt += 1,
+                            false => unfelt += 1,
+                        }
+                    }
+                    for question in &pending.questions {
+                        world.answers.extend(random.answer(&question.decision()));
+                    }
+                }
+            }
+            println!("{edition:?}: {felt} orders can be felt, {unfelt} cannot");
+            assert!(
+                felt > 0 && unfelt > felt,
+                "{edition:?}: {felt} orders can be felt, {unfelt} cannot"
+            );
+        }
     }
 }

@@ -313,6 +313,7 @@ fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
                     attacks: stop(&mut random),
                     effects: stop(&mut random),
                     own_turn: stop(&mut random),
+                    order: stop(&mut random),
                 };
                 assert!(table.ask(viewer, &Request::Stops { id: 4, stops }));
             }

@@ -360,6 +360,7 @@ fn stops_say_when_to_ask() {
             attacks: on,
             effects: on,
             own_turn: on,
+            order: on,
         };
         duel.ask(&Request::Stops { id: 1, stops })
             .expect("stops may be changed");

@@ -5,7 +5,7 @@ mod common;
 
 use ashwright_core::Seat;
 use ashwright_engine::Position;
-use ashwright_room::message::{Reply, Request};
+use ashwright_room::message::{Reply, Request, Stops};
 use ashwright_room::view::{Choice, Form};
 use ashwright_room::{Begin, Feeds, Pause, Room, Viewer, Windows, Written};
 use common::{Client, Random};
@@ -38,7 +38,14 @@ impl Host {
         let mut setup = common::setup(3, &[None, None]);
         setup.begin = Begin::Position(Written::of(&position));
         setup.windows = windows;
-        let (room, _) = common::begun(setup);
+        let (mut room, _) = common::begun(setup);
+        // What need not be asked of whoever attacks must not tell of the hand either.
+        let stops = Stops {
+            order: false,
+            ..Stops::default()
+        };
+        room.handle(Viewer::Seat(Seat(0)), &Request::Stops { id: 1, stops })
+            .expect("stops may be changed");
         let mut feeds = Feeds::new(1);
         let clients: Vec<Client> = room
             .viewers()

@@ -12,7 +12,7 @@ use crate::parts::{Nothing, Notice, Waiting};
 use crate::settings;
 use crate::table::TablePage;
 use ashwright_local::is_local;
-use ashwright_room::message::{Phase, Table};
+use ashwright_room::message::{Phase, Request, Stops, Table};
 use ashwright_room::{Code, Refused};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
@@ -223,9 +223,28 @@ fn Room(link: Link) -> impl IntoView {
     }
 }
 
+/// Tells a game what its player wants to be asked, as the settings say; what the player has changed at the table stands.
+fn ask_as_set(link: Link) {
+    if link.kind != Kind::Player {
+        return;
+    }
+    let wanted = settings::settings().with_untracked(|settings| settings.stops);
+    let untouched = untrack(|| link.read(|table| table.stops == Stops::default())).unwrap_or(false);
+    if browser::first_in_tab(&format!("ashwright.stops.{}", link.game.get_value()))
+        && untouched
+        && wanted != Stops::default()
+    {
+        leptos::task::spawn_local(async move {
+            // Where the line is cut in this moment, one is asked more than one wished, and can say so at the table.
+            let _ = link.request(|id| Request::Stops { id, stops: wanted }).await;
+        });
+    }
+}
+
 /// The table without the frame of the site.
 #[component]
 fn AtTable(link: Link) -> impl IntoView {
     without_frame();
+    ask_as_set(link);
     view! { <TablePage link/> }
 }

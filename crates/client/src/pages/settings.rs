@@ -193,6 +193,12 @@ fn Play() -> impl IntoView {
                 on=Signal::derive(|| settings().get().stops.own_turn)
                 set=|on| change(|settings| settings.stops.own_turn = on)
             />
+            <Switch
+                name=Signal::derive(|| t!("stop-order"))
+                more=Signal::derive(|| t!("stop-order-more"))
+                on=Signal::derive(|| settings().get().stops.order)
+                set=|on| change(|settings| settings.stops.order = on)
+            />
         </fieldset>
         <Switch
             name=Signal::derive(|| t!("settings-talk"))

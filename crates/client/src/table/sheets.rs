@@ -210,6 +210,8 @@ fn StopsMenu(desk: Desk) -> impl IntoView {
         {one("attacks", || t!("table-stop-attacks"), |s| s.attacks, |s, on| s.attacks = on)}
         {one("effects", || t!("table-stop-effects"), |s| s.effects, |s, on| s.effects = on)}
         {one("own-turn", || t!("table-stop-own-turn"), |s| s.own_turn, |s, on| s.own_turn = on)}
+        <p>{move || t!("table-stops-also")}</p>
+        {one("order", || t!("table-stop-order"), |s| s.order, |s, on| s.order = on)}
     }
 }
 
