@@ -175,6 +175,7 @@ journey('around a table something is taken back when both agree', async (j) => {
     await anna.picture('what asking means');
     await anna.press('ask-back');
     await ben.tid('asked-back').waitFor();
+    assert.match(await ben.tid('asked-back').innerText(), /The game goes back (to before|into the middle of) this: “.+”/);
     await ben.picture('ben is asked');
     await anna.press('withdraw');
     await ben.tid('asked-back').waitFor({ state: 'detached' });

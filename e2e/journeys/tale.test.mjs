@@ -77,4 +77,20 @@ journey('tale: luck, and a game that turns', async (j) => {
     await guest.tid('scrubber').waitFor();
     await guest.until(() => /attack/.test(document.querySelector('[data-testid="step-label"]').innerText));
   });
+  const at = async () => Number(/Step (\d+)/.exec(await guest.tid('step-label').innerText())[1]);
+  await guest.step('turn by turn', async () => {
+    const found = await at();
+    await guest.press('turn-back');
+    const back = await at();
+    assert.ok(back < found, `from ${found} back to ${back}`);
+    await guest.press('turn-on');
+    await guest.press('turn-back');
+    assert.equal(await at(), back, 'a turn on and one back');
+  });
+  await guest.step('it runs to its end, as fast as one likes', async () => {
+    await guest.press('pace');
+    await guest.press('run');
+    await guest.until(() => /Step (\d+) of \1\b/.test(document.querySelector('[data-testid="step-label"]').innerText));
+    await guest.tid('run').and(guest.page.locator('[aria-label="Run"]')).waitFor();
+  });
 });

@@ -694,7 +694,7 @@ log-cards = { $count ->
     [one] a card
    *[other] { $count } cards
 }
-log-counted = { $count } { $card }
+log-counted = { $count } × { $card }
 log-side = { $count } { $level }
 log-their-card = { $player }’s { $card }
 log-label-of = { $card }’s { $label }
@@ -1212,6 +1212,10 @@ around-ask = Ask for it
 around-asked = { $player } asks to take back their last move.
 around-asks = { $player } asks to take back their last move, and waits for { $players }.
 around-waits = You asked to take back your last move, and wait for { $players }.
+around-back-to = { $whole ->
+    [yes] The game goes back to before this: “{ $done }”.
+   *[no] The game goes back into the middle of this: “{ $done }”.
+}
 around-others = It undoes what was done since, too ({ $players }).
 around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
 around-since-chance = Chance has answered since; asked the same again, it answers the same.

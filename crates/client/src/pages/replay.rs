@@ -157,6 +157,29 @@ impl Place {
         self.go(self.step.get_untracked().saturating_sub(1));
     }
 
+    /// The beginning of the turn before, or of this one where it is some steps old.
+    fn turn_back(self) {
+        let step = self.step.get_untracked();
+        self.go(self.turns().rfind(|begins| *begins < step).unwrap_or(0));
+    }
+
+    /// The beginning of the next turn, or the end.
+    fn turn_on(self) {
+        let step = self.step.get_untracked();
+        let next = self.turns().find(|begins| *begins > step);
+        self.go(next.unwrap_or(self.last.get_untracked()));
+    }
+
+    /// The steps with which turns begin, in order.
+    fn turns(self) -> impl DoubleEndedIterator<Item = usize> {
+        let turns = |contents: &Contents| contents.turns.iter().map(|turn| turn.step as usize).collect();
+        let begins: Option<Vec<usize>> = self
+            .link
+            .contents
+            .with_untracked(|contents| contents.as_ref().map(turns));
+        begins.unwrap_or_default().into_iter()
+    }
+
     fn flip(self) {
         let seats = self.seats();
         let after = |seat: Seat| seats.iter().copied().find(|other| other.0 > seat.0);
@@ -245,6 +268,8 @@ impl Place {
             match event.key().as_str() {
                 "ArrowRight" => self.forward(),
                 "ArrowLeft" => self.back(),
+                "PageUp" => self.turn_back(),
+                "PageDown" => self.turn_on(),
                 "Home" => self.go(0),
                 "End" => self.go(self.last.get_untracked()),
                 "f" | "F" if settings().with_untracked(|settings| settings.keys) => self.flip(),
@@ -256,26 +281,71 @@ impl Place {
     }
 
     /// Whether it runs by itself, a step at a time, up to the end.
-    fn running(self) -> RwSignal<bool> {
+    fn running(self, pace: RwSignal<Pace>) -> RwSignal<bool> {
         let runs = RwSignal::new(false);
-        let timer = set_interval_with_handle(
-            move || {
-                if runs.try_get_untracked() == Some(true) {
-                    if self.step.get_untracked() >= self.last.get_untracked() {
-                        runs.set(false);
-                    } else {
-                        self.forward();
-                    }
-                }
-            },
-            Duration::from_millis(1100),
-        );
-        on_cleanup(move || {
-            if let Ok(timer) = timer {
+        Effect::new(move |timer: Option<Option<IntervalHandle>>| {
+            if let Some(timer) = timer.flatten() {
                 timer.clear();
             }
+            let step = move || {
+                if self.step.get_untracked() >= self.last.get_untracked() {
+                    runs.set(false);
+                } else {
+                    self.forward();
+                }
+            };
+            let every = pace.get().step();
+            runs.get().then(|| set_interval_with_handle(step, every).ok()).flatten()
         });
+        on_cleanup(move || runs.set(false));
         runs
+    }
+}
+
+/// How fast a replay runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pace {
+    /// So that every step can be followed.
+    Slow,
+    /// Twice as fast.
+    Usual,
+    /// For looking for a place.
+    Fast,
+}
+
+impl Pace {
+    /// The time between two steps.
+    fn step(self) -> Duration {
+        Duration::from_millis(match self {
+            Pace::Slow => 2200,
+            Pace::Usual => 1100,
+            Pace::Fast => 350,
+        })
+    }
+
+    fn next(self) -> Pace {
+        match self {
+            Pace::Slow => Pace::Usual,
+            Pace::Usual => Pace::Fast,
+            Pace::Fast => Pace::Slow,
+        }
+    }
+
+    /// As it stands on its button.
+    fn sign(self) -> &'static str {
+        match self {
+            Pace::Slow => "½×",
+            Pace::Usual => "1×",
+            Pace::Fast => "3×",
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Pace::Slow => t!("replay-pace-slow"),
+            Pace::Usual => t!("replay-pace-usual"),
+            Pace::Fast => t!("replay-pace-fast"),
+        }
     }
 }
 
@@ -409,14 +479,16 @@ fn ticks(contents: &Contents) -> impl IntoView + use<> {
 /// The buttons that move through the replay.
 #[component]
 fn Moves(place: Place) -> impl IntoView {
-    let runs = place.running();
+    let pace = RwSignal::new(Pace::Usual);
+    let runs = place.running(pace);
     view! {
-        <Control name=Signal::derive(|| t!("replay-first")) icon="first" on:click=move |_| place.go(0)/>
+        <Control name=Signal::derive(|| t!("replay-turn-back")) icon="first" attr:data-testid="turn-back" on:click=move |_| place.turn_back()/>
         <Control name=Signal::derive(|| t!("replay-back")) icon="left" attr:data-testid="back" on:click=move |_| place.back()/>
         <Control
             name=Signal::derive(move || if runs.get() { t!("replay-pause") } else { t!("replay-run") })
             icon=Signal::derive(move || if runs.get() { "pause" } else { "play" })
             primary=true
+            attr:data-testid="run"
             on:click=move |_| runs.update(|runs| *runs = !*runs)
         />
         <Control
@@ -425,11 +497,17 @@ fn Moves(place: Place) -> impl IntoView {
             attr:data-testid="forward"
             on:click=move |_| place.forward()
         />
-        <Control
-            name=Signal::derive(|| t!("replay-last"))
-            icon="last"
-            on:click=move |_| place.go(place.last.get_untracked())
-        />
+        <Control name=Signal::derive(|| t!("replay-turn-on")) icon="last" attr:data-testid="turn-on" on:click=move |_| place.turn_on()/>
+        <button
+            type="button"
+            class="button quiet round pace"
+            aria-label=move || pace.get().words()
+            title=move || pace.get().words()
+            data-testid="pace"
+            on:click=move |_| pace.update(|pace| *pace = pace.next())
+        >
+            {move || pace.get().sign()}
+        </button>
     }
 }
 

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::model;
 use super::parts::Icon;
-use super::{talk, words};
+use super::{story, talk, words};
 use crate::i18n::t;
 use ashwright_core::Seat;
 use ashwright_room::message::{Phase, Table, TakenBack, TakingBack, Undo};
@@ -80,13 +80,14 @@ pub fn taken_back(table: &Table, taken: &TakenBack) -> String {
 fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
     let TakingBack {
         by: asker,
+        to,
         chance,
         learned,
         others,
         waits,
         declined,
-        ..
     } = asked;
+    let log = untrack(|| desk.log());
     let names = untrack(|| {
         desk.read(|table| {
             let name = |seat: Seat| words::player_name(table, seat);
@@ -98,10 +99,11 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
                 declined.map(name),
                 words::by(table, asker),
                 table.you,
+                story::first_since(table, &log, to),
             )
         })
     });
-    let (player, waiting, others, declined, by, you) = names?;
+    let (player, waiting, others, declined, by, you, done) = names?;
     let own = by == words::By::You;
     let is_asked = you.is_some_and(|you| waits.contains(&you));
     let says = match (&declined, own, is_asked) {
@@ -116,13 +118,16 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
         (false, true) => t!("around-since-learned"),
         (false, false) => t!("around-since-answers"),
     });
+    let done = done
+        .filter(|_| declined.is_none())
+        .map(|(done, whole)| t!("around-back-to", done = done, whole = if whole { "yes" } else { "no" }));
     let goes_too = (declined.is_none() && !others.is_empty()).then(|| t!("around-others", players = others));
     let answer = move |agreed: bool| desk.consent(asker, agreed);
     Some(view! {
         <div class="banner notice-bar" role="status" data-testid="asked-back" data-declined=declined.is_some().to_string()>
             <p>
                 <b>{says}</b>
-                {goes_too.into_iter().chain(since).map(|more| view! { " "<span>{more}</span> }).collect_view()}
+                {done.into_iter().chain(goes_too).chain(since).map(|more| view! { " "<span>{more}</span> }).collect_view()}
             </p>
             {(is_asked && declined.is_none()).then(|| view! {
                 <button type="button" data-testid="agree" on:click=move |_| answer(true)>{t!("around-agree")}</button>

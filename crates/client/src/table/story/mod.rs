@@ -65,6 +65,18 @@ impl Entry {
     }
 }
 
+/// The entry that goes back, in part or whole, with what was done after so many steps: its sentence, and whether it goes whole.
+pub fn first_since(table: &Table, log: &[Logged], step: u32) -> Option<(String, bool)> {
+    let first = log.iter().position(|logged| logged.step > step)?;
+    let range = grouping::entries(table, log)
+        .into_iter()
+        .find(|range| range.contains(&first))?;
+    let whole = range.start == first;
+    let entry = telling::entry(table, log, range);
+    let said: String = entry.clauses.first()?.iter().map(Piece::text).collect();
+    Some((said, whole))
+}
+
 /// The entries of a log, with what they were made from.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Story {

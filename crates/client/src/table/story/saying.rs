@@ -256,7 +256,7 @@ impl Doing {
 /// So many cards are named; of more only the number is told.
 const NAMED: usize = 3;
 
-/// Cards as people list them: `Gilder and 2 Iron Worker`; of many only how many.
+/// Cards as people list them: `Gilder and 2 × Iron Worker`; of many only how many.
 pub fn cards(cards: &[Card]) -> String {
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for card in cards {

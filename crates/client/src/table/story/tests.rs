@@ -156,7 +156,7 @@ fn the_same_of_several_cards_is_told_once_and_many_are_counted() {
     }
     assert_eq!(
         told(events),
-        ["You play Meteor; 3 Iron Worker take 2 each and are destroyed."]
+        ["You play Meteor; 3 × Iron Worker take 2 each and are destroyed."]
     );
 }
 
