@@ -1,18 +1,22 @@
 //! The prompt beside the dice, and the actions of a turn.
 
+use super::around::{self, Consent};
 use super::commands::{Act, Command};
 use super::desk::{Desk, Sheet};
 use super::gesture::Press;
 use super::hand::TileCard;
+use super::keys;
 use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Prompt};
 use super::tap;
+use super::words;
 use crate::browser;
 use crate::i18n::t;
 use crate::parts::{self, Icon, InlineText, rule_address};
 use crate::settings::settings;
 use ashwright_core::Die;
+use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Choice};
 use leptos::html;
 use leptos::prelude::*;
@@ -24,6 +28,11 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
     let more = more_below(prompt, asks, says);
     hush(desk);
+    let goes_back = Memo::new(move |_| {
+        let free =
+            |table: &Table| words::undo_barred(&table.undo).is_none() || around::whom_to_ask(table) == Consent::Bots;
+        desk.ask() != Some(AskKind::Respond) && !desk.link.read_only() && desk.read(free) == Some(true)
+    });
     view! {
         <section
             class="prompt"
@@ -52,6 +61,13 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                         <button type="button" class="rule fewer" data-testid="fewer" title=t!("table-stops-fewer-says")
                             on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
                             {t!("table-stops-fewer")}
+                        </button>
+                    })}
+                    // On phones, where the bar has no room for it.
+                    {move || goes_back.get().then(|| view! {
+                        <button type="button" class="rule fewer undoes" data-testid="back-one" aria-label=t!("table-undo") title=t!("table-undo-says")
+                            on:click=move |_| keys::undo(&desk)>
+                            <Icon name="undo"/>
                         </button>
                     })}
                 </span>
