@@ -313,6 +313,9 @@ journey('board: one is asked what the settings say', async (j) => {
   };
   await guest.step('nobody wants to be asked in the own turn', async () => {
     await guest.goto('/settings');
+    // As an earlier version kept them, which knew nothing of the order of damage.
+    await page.evaluate(() => localStorage.setItem('ashwright.settings', '{"stops":{"attacks":true,"effects":true,"own_turn":true}}'));
+    await page.reload();
     await guest.press(page.locator('label.check', { hasText: 'in my own turn' }));
   });
   await guest.step('a game that begins asks accordingly', async () => {
@@ -323,9 +326,12 @@ journey('board: one is asked what the settings say', async (j) => {
     assert.deepEqual(await stops(), [true, true, false, false]);
   });
   await guest.step('what is changed at the table stays', async () => {
-    await stop('order').check();
-    await stop('own-turn').check();
+    for (const name of ['order', 'own-turn']) {
+      await guest.press(page.locator('label.switch', { has: stop(name) }));
+      await guest.idle();
+    }
     await page.keyboard.press('Escape');
+    await guest.idle();
     await page.reload();
     await guest.tid('table').waitFor();
     await guest.idle();

@@ -89,6 +89,7 @@ journey('tale: luck, and a game that turns', async (j) => {
   });
   await guest.step('it runs to its end, as fast as one likes', async () => {
     await guest.press('pace');
+    await guest.press('turn-back');
     await guest.press('run');
     await guest.until(() => /Step (\d+) of \1\b/.test(document.querySelector('[data-testid="step-label"]').innerText));
     await guest.tid('run').and(guest.page.locator('[aria-label="Run"]')).waitFor();

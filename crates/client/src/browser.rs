@@ -18,16 +18,6 @@ pub fn store(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
-/// Whether this is asked for a key for the first time in this tab of the browser, however often the page is loaded.
-pub fn first_in_tab(key: &str) -> bool {
-    let tab = window().session_storage().ok().flatten();
-    tab.is_none_or(|tab| {
-        let first = matches!(tab.get_item(key), Ok(None));
-        let _ = tab.set_item(key, "done");
-        first
-    })
-}
-
 /// Loads the page again when another page of this device has changed what is stored under a key: what is shown here would be
 /// written over it.
 pub fn follow_other_pages(key: String) {

@@ -216,9 +216,12 @@ impl Kept {
         format!("{PREFIX}{}", self.campaign.name)
     }
 
-    /// Removes it from this device.
+    /// Removes it from this device, and the encounter that goes on.
     pub fn forget(&self) {
         browser::forget(&self.key());
+        if let Some(game) = &self.game {
+            local::forget(game);
+        }
     }
 
     /// The game of the encounter, as far as this device has it.

@@ -3,7 +3,7 @@
 use crate::browser;
 use crate::i18n::t;
 use crate::lessons::Teaching;
-use crate::settings::settings;
+use crate::settings::{forget_seen, settings};
 use ashwright_core::EditionId;
 use ashwright_engine::Position;
 use ashwright_local::random_hex;
@@ -114,6 +114,7 @@ pub fn keep(stored: &mut Stored) -> Kept {
 /// Forgets a game.
 pub fn forget(game: &str) {
     browser::forget(&key(game));
+    forget_seen(game);
 }
 
 /// All games on this device, the newest first. Only so many that have ended are kept.

@@ -1,6 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
+use crate::settings::forget_seen;
 use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_local::random_hex;
@@ -82,8 +83,10 @@ pub fn is_broken(game: &str, table: &Table) -> bool {
 }
 
 const PREFIX: &str = "ashwright.seat.";
-/// After so long a seat is forgotten: two weeks.
-const FORGOTTEN: f64 = 14.0 * 86_400_000.0;
+/// A seat at which nobody has sat for so long is forgotten, when the server has forgotten the game: ninety days.
+const FORGOTTEN: f64 = 90.0 * 86_400_000.0;
+/// The time is noted anew after so much of it: an hour.
+const NOTED: f64 = 3_600_000.0;
 
 impl SeatHeld {
     /// A seat that was taken just now.
@@ -117,6 +120,7 @@ impl SeatHeld {
 /// Forgets a seat that is not one's own any more.
 pub fn forget(game: &str) {
     browser::forget(&format!("{PREFIX}{game}"));
+    forget_seen(game);
 }
 
 /// Whom one plays with at a table, by their names.
@@ -126,12 +130,13 @@ pub fn others(table: &Table) -> Vec<String> {
     others.map(|(_, seated)| seated.name.clone()).collect()
 }
 
-/// Keeps which edition is played in a game, and with whom, for the lists of games.
+/// Keeps which edition is played in a game, with whom and when, for the lists of games.
 pub fn note_played(game: &str, edition: EditionId, others: Vec<String>) {
+    let now = js_sys::Date::now();
     if let Some(mut seat) = SeatHeld::load(game)
-        && (seat.edition != edition || seat.others != others)
+        && (seat.edition != edition || seat.others != others || now - seat.changed > NOTED)
     {
-        (seat.edition, seat.others) = (edition, others);
+        (seat.edition, seat.others, seat.changed) = (edition, others, now);
         seat.keep();
     }
 }
@@ -141,7 +146,7 @@ pub fn note_end(game: &str) {
     if let Some(mut seat) = SeatHeld::load(game)
         && !seat.over
     {
-        seat.over = true;
+        (seat.over, seat.changed) = (true, js_sys::Date::now());
         seat.keep();
     }
 }
@@ -182,7 +187,8 @@ pub fn seats() -> Vec<SeatHeld> {
         let seat = browser::stored(&key).and_then(|text| serde_json::from_str::<SeatHeld>(&text).ok());
         match seat {
             Some(seat) if now - seat.changed < FORGOTTEN => seats.push(seat),
-            Some(_) | None => browser::forget(&key),
+            Some(seat) => forget(&seat.game),
+            None => browser::forget(&key),
         }
     }
     seats

@@ -121,6 +121,16 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The settings that are kept in a text; what an older version did not know has its default here, not that of a room.
+    fn read(text: &str) -> Option<Settings> {
+        let mut kept: serde_json::Value = serde_json::from_str(text).ok()?;
+        if let Some(stops) = kept.get_mut("stops").and_then(serde_json::Value::as_object_mut) {
+            let order = Settings::default().stops.order;
+            stops.entry("order").or_insert(order.into());
+        }
+        serde_json::from_value(kept).ok()
+    }
+
     /// The name at the table.
     pub fn player(&self) -> String {
         let name = self.name.trim();
@@ -138,8 +148,9 @@ impl Settings {
 }
 
 static SETTINGS: LazyLock<ArcRwSignal<Settings>> = LazyLock::new(|| {
-    let kept = browser::stored(KEY).and_then(|text| serde_json::from_str::<Settings>(&text).ok());
-    let mut settings = kept.unwrap_or_default();
+    let mut settings = browser::stored(KEY)
+        .and_then(|text| Settings::read(&text))
+        .unwrap_or_default();
     if settings.guest.is_empty() {
         settings.guest = format!("Guest-{}", random_hex(2));
     }
@@ -149,6 +160,23 @@ static SETTINGS: LazyLock<ArcRwSignal<Settings>> = LazyLock::new(|| {
 /// The settings. Whoever reads them in a view follows them.
 pub fn settings() -> ArcRwSignal<Settings> {
     SETTINGS.clone()
+}
+
+const SEEN: &str = "ashwright.seen.";
+
+/// Whether a game is seen on this device for the first time; from then on it is not.
+pub fn first_seen(game: &str) -> bool {
+    let key = format!("{SEEN}{game}");
+    let first = browser::stored(&key).is_none();
+    if first {
+        browser::store(&key, "1");
+    }
+    first
+}
+
+/// Forgets that a game was seen, with the game.
+pub fn forget_seen(game: &str) {
+    browser::forget(&format!("{SEEN}{game}"));
 }
 
 /// How fast things move as it is set now; nobody follows it.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -242,7 +242,7 @@ pub struct Stops {
     pub effects: bool,
     /// In one's own turn.
     pub own_turn: bool,
-    /// Whose damage is processed first, also where nothing that the player can see makes a difference of it (R 7.6.6).
+    /// Whose damage is processed first, also where that makes no difference to the table (R 7.6.6).
     pub order: bool,
 }
 

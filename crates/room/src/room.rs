@@ -871,7 +871,7 @@ fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, quest
     if may_decline && !wanted {
         return Some(Answer::Choice(done));
     }
-    if !chair.stops.order && !is_order_felt(session.book(), session.world(), seat, question) {
+    if !chair.stops.order && !is_order_felt(session.book(), session.world(), question) {
         return form.nth(0);
     }
     // Where any of several seats may answer, the others may act first.

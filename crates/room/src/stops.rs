@@ -4,19 +4,19 @@
 //! attackers and defenders, and of whatever attack and counter damage brings, to `attacks`; all others to `effects`.
 //! A window that has a text which must be used is always asked about, and one with nothing to use never is.
 //!
-//! Whose damage is processed first is asked, without `order`, only where the player can see a difference.
+//! Whose damage is processed first is asked, without `order`, only where it makes a difference to the table.
 
 use crate::message::Stops;
 use ashwright_core::{CardId, CauseKind, Seat};
-use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Happened, Question, Rulebook, State, World};
+use ashwright_engine::{Answer, Ask, Choice, Form, Happened, Question, Rulebook, State, World, Zone};
 
 /// Of so many cards every order is tried; of more the player is asked.
 const TRIED: usize = 3;
 
-/// Whether a seat that is asked whose damage is processed first (R 7.6.6, 9.8.1) can see that this makes a difference: every
-/// order is tried, and the table compared where the next question is put. It tells nothing of hands that the seat does not
-/// see: nobody else answers from a hand meanwhile. Every other question counts as felt.
-pub(crate) fn is_order_felt(book: &Rulebook, world: &World, seat: Seat, question: &Question) -> bool {
+/// Whether it makes a difference to the table whose damage is processed first (R 7.6.6, 9.8.1): every order is tried, and the
+/// table compared where the next question is put. Nobody answers from a hand meanwhile, not even whoever is asked: everybody sees
+/// that a seat is asked, and nobody may learn from it what a hand holds. Every other question counts as felt.
+pub(crate) fn is_order_felt(book: &Rulebook, world: &World, question: &Question) -> bool {
     let (Ask::DamageFirst, Form::OneOf(choices)) = (question.ask, question.form()) else {
         return true;
     };
@@ -30,7 +30,7 @@ pub(crate) fn is_order_felt(book: &Rulebook, world: &World, seat: Seat, question
     else {
         return true;
     };
-    let mut ends = orders(&cards).into_iter().map(|order| after(book, world, seat, &order));
+    let mut ends = orders(&cards).into_iter().map(|order| after(book, world, &order));
     let first = ends.next();
     ends.any(|end| Some(end) != first)
 }
@@ -50,12 +50,14 @@ fn orders(cards: &[CardId]) -> Vec<Vec<CardId>> {
 }
 
 /// How the table stands where, after damage was processed in an order, something else is asked.
-fn after(book: &Rulebook, world: &World, seat: Seat, order: &[CardId]) -> State {
+fn after(book: &Rulebook, world: &World, order: &[CardId]) -> State {
     let mut world = world.clone();
     loop {
         let pending = world.pending(book);
         let answer = match &pending.questions[..] {
-            [question] => goes_on(seat, question, order).map(|choice| pending.answer_of(question.agent, choice)),
+            [question] => {
+                goes_on(&pending.state, question, order).map(|choice| pending.answer_of(question.agent, choice))
+            }
             _ => None,
         };
         match answer {
@@ -65,25 +67,27 @@ fn after(book: &Rulebook, world: &World, seat: Seat, order: &[CardId]) -> State 
     }
 }
 
-/// The answer to what is asked while damage is processed: the order, and that nobody else plays anything from a hand.
-fn goes_on(seat: Seat, question: &Question, order: &[CardId]) -> Option<Answer> {
+/// The answer to what is asked while damage is processed: the order, and that nobody plays anything from a hand.
+fn goes_on(state: &State, question: &Question, order: &[CardId]) -> Option<Answer> {
     let Form::OneOf(choices) = question.form() else {
         return None;
     };
     let passes = |choice: &Choice| match choice {
-        Choice::Done => true,
-        Choice::React(_) => question.agent != Agent::Seat(seat),
+        Choice::Done | Choice::React(_) => true,
+        Choice::Trigger(card, _) => state.card(*card).zone == Zone::Hand,
         _ => false,
     };
+    let is_ordered = |choice: &Choice| matches!(choice, Choice::Card(card) if order.contains(card));
     let chosen = match question.ask {
-        Ask::DamageFirst => order
+        // What this damage brings may have an order of its own.
+        Ask::DamageFirst if choices.iter().all(is_ordered) => order
             .iter()
             .map(|card| Choice::Card(*card))
             .find(|card| choices.contains(card)),
-        Ask::Respond if choices.iter().all(passes) => Some(Choice::Done),
+        Ask::Respond if choices.contains(&Choice::Done) && choices.iter().all(passes) => Some(Choice::Done),
         _ => None,
     };
-    chosen.filter(|choice| choices.contains(choice)).map(Answer::Choice)
+    chosen.map(Answer::Choice)
 }
 
 /// Whether a seat wants to be asked about the newest event.
@@ -108,7 +112,7 @@ pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
 mod tests {
     use super::is_order_felt;
     use ashwright_core::EditionId;
-    use ashwright_engine::{Agent, Ask, Deck, State, World};
+    use ashwright_engine::{Ask, Deck, State, World};
     use ashwright_testkit::{Random, random_deck};
 
     /// Between decks of everything there is, half of all orders make no difference that anybody could see.
@@ -126,8 +130,8 @@ mod tests {
                     let Some(question) = pending.questions.first() else {
                         break;
                     };
-                    if let (Agent::Seat(seat), Ask::DamageFirst) = (question.agent, question.ask) {
-                        match is_order_felt(&book, &world, seat, question) {
+                    if question.ask == Ask::DamageFirst {
+                        match is_order_felt(&book, &world, question) {
                             true => felt += 1,
                             false => unfelt += 1,
                         }

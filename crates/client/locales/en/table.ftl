@@ -1,7 +1,7 @@
 # The table: everything that is said during a game.
 
 table-title = Ashwright
-table-title-yours = ● Your turn – Ashwright
+table-title-yours = ● You decide – Ashwright
 table-title-over = Game over – Ashwright
 table-connecting = Setting the table …
 table-reconnecting = The connection was lost. Trying again ({ $count }) …
@@ -74,10 +74,10 @@ table-more-below = more
 table-stops-fewer-says = Choose when you are asked whether to react
 table-stops-says = Ask me whether I want to react, even where I need not decide anything:
 table-stop-attacks = when an opponent attacks, and at battles
-table-stop-effects = when an opponent’s spell, ability or dice power hits something
+table-stop-effects = to anything else in the turn of another: spells, abilities, dice powers
 table-stop-own-turn = in my own turn
 table-stops-also = Ask me besides:
-table-stop-order = whose damage comes first, even where nothing in sight makes a difference of it
+table-stop-order = whose damage comes first, even where it changes nothing
 table-as-text = As text
 table-as-table = As table
 table-help = Help

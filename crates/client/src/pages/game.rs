@@ -10,7 +10,7 @@ use crate::local;
 use crate::online::{self, SeatHeld};
 use crate::parts::{Nothing, Notice, Waiting};
 use crate::settings;
-use crate::table::TablePage;
+use crate::table::{TablePage, lesson};
 use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Request, Stops, Table};
 use ashwright_room::{Code, Refused};
@@ -223,17 +223,16 @@ fn Room(link: Link) -> impl IntoView {
     }
 }
 
-/// Tells a game what its player wants to be asked, as the settings say; what the player has changed at the table stands.
+/// Tells a new game what its player wants to be asked, as the settings say; what the player has changed at the table stands. A
+/// lesson asks what it teaches.
 fn ask_as_set(link: Link) {
-    if link.kind != Kind::Player {
+    let playing = untrack(|| link.read(|table| (table.phase == Phase::Playing).then_some(table.stops))).flatten();
+    let Some(stops) = playing.filter(|_| link.kind == Kind::Player && lesson::of(&link).is_none()) else {
         return;
-    }
+    };
     let wanted = settings::settings().with_untracked(|settings| settings.stops);
-    let untouched = untrack(|| link.read(|table| table.stops == Stops::default())).unwrap_or(false);
-    if browser::first_in_tab(&format!("ashwright.stops.{}", link.game.get_value()))
-        && untouched
-        && wanted != Stops::default()
-    {
+    let is_new = link.game.with_value(|game| settings::first_seen(game));
+    if is_new && stops == Stops::default() && wanted != stops {
         leptos::task::spawn_local(async move {
             // Where the line is cut in this moment, one is asked more than one wished, and can say so at the table.
             let _ = link.request(|id| Request::Stops { id, stops: wanted }).await;

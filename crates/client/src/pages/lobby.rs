@@ -155,7 +155,7 @@ fn Invitation(address: String, seats: Memo<Vec<Seated>>, free: Signal<usize>) ->
         seats.with(|seats| {
             seats
                 .iter()
-                .filter(|seat| seat.kind == SeatKind::Player)
+                .filter(|seat| seat.kind == SeatKind::Player && seat.bot.is_none())
                 .count()
                 .saturating_sub(1)
         })

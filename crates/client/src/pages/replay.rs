@@ -268,6 +268,8 @@ impl Place {
             match event.key().as_str() {
                 "ArrowRight" => self.forward(),
                 "ArrowLeft" => self.back(),
+                // What can be scrolled by a page is.
+                "PageUp" | "PageDown" if browser::is_within(&event, "[role=log]") => return,
                 "PageUp" => self.turn_back(),
                 "PageDown" => self.turn_on(),
                 "Home" => self.go(0),
@@ -283,21 +285,23 @@ impl Place {
     /// Whether it runs by itself, a step at a time, up to the end.
     fn running(self, pace: RwSignal<Pace>) -> RwSignal<bool> {
         let runs = RwSignal::new(false);
-        Effect::new(move |timer: Option<Option<IntervalHandle>>| {
-            if let Some(timer) = timer.flatten() {
-                timer.clear();
+        Effect::new(move || {
+            let every = pace.get().step();
+            if !runs.get() {
+                return;
             }
             let step = move || {
-                if self.step.get_untracked() >= self.last.get_untracked() {
-                    runs.set(false);
-                } else {
-                    self.forward();
+                let (at, last) = (self.step.try_get_untracked(), self.last.try_get_untracked());
+                match at.zip(last) {
+                    Some((at, last)) if at < last => self.forward(),
+                    _ => drop(runs.try_set(false)),
                 }
             };
-            let every = pace.get().step();
-            runs.get().then(|| set_interval_with_handle(step, every).ok()).flatten()
+            // Cleaned up before the next pace, and when the page is left.
+            if let Ok(timer) = set_interval_with_handle(step, every) {
+                on_cleanup(move || timer.clear());
+            }
         });
-        on_cleanup(move || runs.set(false));
         runs
     }
 }
@@ -433,6 +437,7 @@ fn Shown(
         <div class="replay">
             <TablePage link near/>
             <Verdict place/>
+            <Parted place/>
             <section class="scrubber dark" aria-label=move || t!("replay-title") data-testid="scrubber">
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>
@@ -577,6 +582,34 @@ fn Verdict(place: Place) -> impl IntoView {
                     </button>
                 </div>
             }
+        })
+    }
+}
+
+/// Why a record could not be followed to its end, until it is closed.
+#[component]
+fn Parted(place: Place) -> impl IntoView {
+    let closed = RwSignal::new(false);
+    let notices = Memo::new(move |_| {
+        let notices = |contents: &Contents| contents.notices.join(" ");
+        place
+            .link
+            .contents
+            .with(|contents| contents.as_ref().map(notices))
+            .filter(|notices| !notices.is_empty())
+    });
+    move || {
+        let notices = notices
+            .get()
+            .filter(|_| !closed.get() && place.verified.with(Option::is_none))?;
+        Some(view! {
+            <div class="notice verdict" role="status" data-testid="parted">
+                <Icon name="info"/>
+                <p lang="en">{notices}</p>
+                <button type="button" class="button quiet round" aria-label=move || t!("close") on:click=move |_| closed.set(true)>
+                    <Icon name="close"/>
+                </button>
+            </div>
         })
     }
 }

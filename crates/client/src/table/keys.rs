@@ -147,7 +147,10 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
             desk.drawer.set(true);
             browser::focus("[data-testid=log] [role=log]");
         }
-        "i" => desk.pinned.update(|pinned| *pinned = !*pinned),
+        "i" => {
+            let shown = desk.look.with_untracked(Option::is_some);
+            desk.pinned.update(|pinned| *pinned = shown && !*pinned);
+        }
         "t" => desk.as_text.update(|on| *on = !*on),
         "?" => desk.sheet.set(Some(Sheet::Help)),
         digit => {

@@ -18,7 +18,7 @@ mod harm;
 mod help;
 mod inspector;
 mod keys;
-mod lesson;
+pub mod lesson;
 mod line;
 mod log;
 mod model;

@@ -355,7 +355,7 @@ fn device() -> RwSignal<Device> {
     };
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         // Escape closes what is open on any device.
-        if event.key() != "Escape" {
+        if event.key() != "Escape" && settings::settings().with_untracked(|settings| settings.keys) {
             set(Device::Keys);
         }
     });

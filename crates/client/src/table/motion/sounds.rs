@@ -3,6 +3,7 @@
 use super::super::model;
 use super::gestures::{Gesture, MOST};
 use crate::sound::{Sound, VOICES};
+use ashwright_core::Seat;
 use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{AskKind, What};
 use ashwright_seen::{Outcome, Stage};
@@ -74,7 +75,9 @@ fn call(before: &Table, after: &Table, told: &[Logged]) -> Option<Sound> {
             .is_some_and(|you| !matches!(outcome, Outcome::Won(seats) if seats.contains(you)));
         return Some(if lost { Sound::Lost } else { Sound::Won });
     }
-    let turn = |what: &What| matches!(what, What::Turn(seat) if after.you == Some(*seat));
+    // A turn that partners share is told of the first of them.
+    let shares = |seat: Seat| after.view.as_ref().and_then(|view| model::partner(view, seat));
+    let turn = |what: &What| matches!(what, What::Turn(seat) if after.you.is_some_and(|you| you == *seat || shares(*seat) == Some(you)));
     if told.iter().any(|logged| turn(&logged.event.what)) {
         return Some(Sound::Turn);
     }
