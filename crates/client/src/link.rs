@@ -6,6 +6,7 @@
 use crate::browser;
 use crate::hired::{self, Heard, post};
 use crate::local::{self, Kept, Source, Stored};
+use crate::settings::{settings, speed};
 use crate::silence::{self, Ear, Silence};
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::message::{Logged, Message, PING, Phase, Request, Table, VERSION, Why};
@@ -159,13 +160,24 @@ impl Link {
     }
 
     /// A link to a game in this browser, which begins or goes on in a worker.
-    pub fn local(stored: Stored, pace: u32) -> Link {
+    pub fn local(stored: Stored) -> Link {
         let link = Link::new(&stored.game, Kind::Player, None);
+        let pace = speed().pace();
         let hosted = Hosted { stored, pace };
         let open = hosted.open();
         link.hosted.set_value(Some(hosted));
         link.hire(open);
         link.listen_for_other_pages();
+        // Bots are as quick as the settings say, also when these change at the table.
+        Effect::new(move |before: Option<u32>| {
+            let pace = settings().with(|settings| settings.speed).pace();
+            if before.is_some_and(|before| before != pace) {
+                link.hosted
+                    .update_value(|hosted| hosted.iter_mut().for_each(|hosted| hosted.pace = pace));
+                link.tell(&ToWorker::Pace(pace));
+            }
+            pace
+        });
         link
     }
 

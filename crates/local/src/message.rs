@@ -22,6 +22,8 @@ pub enum ToWorker {
         /// How long a bot waits between two decisions, in milliseconds.
         pace: u32,
     },
+    /// From now on a bot waits so long between two decisions, in milliseconds.
+    Pace(u32),
     /// A request to the room.
     Ask(Request),
     /// Send the whole document again.

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::{EditionId, Seat};
+use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_room::message::{Message, Request};
 use ashwright_room::site::{Joined, Looked, OpenGame};
 use ashwright_room::{
@@ -556,8 +556,8 @@ impl Keeper {
         let is_open = setup.listed && self.room.session().is_none() && self.invitation.is_some();
         let table = self.room.table(Viewer::Spectator);
         let maker = table.seats.first().filter(|maker| is_open && maker.here)?;
-        let (seats, taken) = (self.room.places().count(), self.seats.len());
-        (taken < seats).then(|| OpenGame {
+        let (places, taken) = (self.room.places().count(), self.seats.len());
+        (taken < places).then(|| OpenGame {
             id: self.id.clone(),
             name: maker.name.clone(),
             edition: setup.edition,
@@ -565,8 +565,8 @@ impl Keeper {
                 Begin::Encounter(challenge) => Some(challenge.chimera.clone()),
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
-            seats,
-            free: seats - taken,
+            seats: table.seats.iter().filter(|seat| seat.kind == SeatKind::Player).count(),
+            free: places - taken,
             lists: setup.lists,
         })
     }

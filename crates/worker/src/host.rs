@@ -84,6 +84,7 @@ fn take(host: &mut Host, message: ToWorker) {
             }
             Err(why) => say(&FromWorker::Failed(why)),
         },
+        (ToWorker::Pace(pace), Host::Game(game)) => game.pace = pace,
         (ToWorker::Ask(request), Host::Game(game)) => game.ask(&request),
         (ToWorker::Again, Host::Game(game)) => game.greet(),
         (ToWorker::Replay(source), _) => match read(*source) {
@@ -113,7 +114,7 @@ fn take(host: &mut Host, message: ToWorker) {
             *host = Host::Nothing;
             say(&FromWorker::Ready);
         }
-        (ToWorker::Ask(_) | ToWorker::Again | ToWorker::Show { .. }, _) => {}
+        (ToWorker::Pace(_) | ToWorker::Ask(_) | ToWorker::Again | ToWorker::Show { .. }, _) => {}
     }
 }
 

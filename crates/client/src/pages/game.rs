@@ -43,7 +43,7 @@ fn AnyGame(watch: bool) -> impl IntoView {
                 Some(stored) => view! {
                     // The worker is given the cards before the game.
                     <WithCards edition=stored.setup.edition>
-                        <Room link=Link::local(stored.clone(), settings::speed().pace())/>
+                        <Room link=Link::local(stored.clone())/>
                     </WithCards>
                 }
                 .into_any(),

@@ -5,7 +5,7 @@ use crate::asset::{RULES, WithAsset, WithCards, rulings_of};
 use crate::browser::{self, in_address};
 use crate::i18n::t;
 use crate::pages::rulings::ruling_links;
-use crate::parts::{CardLink, Icon, Nothing, RuleText, SearchBox, ShownEdition, rule_address, rules_address};
+use crate::parts::{CardLink, Icon, Nothing, RuleText, SearchBox, ShownEdition, growing, rule_address, rules_address};
 use crate::pool;
 use crate::query::Among;
 use crate::rules;
@@ -147,38 +147,37 @@ fn is_narrow() -> bool {
 /// The rules in which the words that were typed occur.
 #[component]
 fn Hits(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
-    move || {
-        let typed = query.get();
-        let Some(reference) = rules::of(edition) else {
-            return ().into_any();
-        };
-        let hits = reference.search(&typed);
-        let count = hits.len();
-        let rows = hits.into_iter().take(60).map(|hit| {
-            let rule = hit.rule;
-            let (chapter, section) = (rule.number.0, rule.number.1);
-            let named = reference.section(chapter, section);
-            let address = rule_address(edition, rule.number);
-            view! {
-                <li>
-                    <a href=address>
-                        <b>{rule.number.to_string()}</b>
-                        " "
-                        <span class="muted">{named.map(|section| section.title.clone())}</span>
-                    </a>
-                    <p><RuleText text=rule.text.clone()/></p>
-                </li>
-            }
-        });
-        view! {
-            <h1 tabindex="-1">{move || t!("rules-found", query = query.get())}</h1>
-            <p role="status" class="muted">{move || t!("rules-count", count = count)}</p>
-            <ol class="hits" lang="en">{rows.collect_view()}</ol>
-            <Show when=move || count == 0>
-                <p>{move || t!("rules-none")}</p>
-            </Show>
-        }
-        .into_any()
+    let found = Memo::new(move |_| {
+        let hits = rules::of(edition).map(|reference| query.with(|query| reference.search(query)));
+        let numbers = hits.into_iter().flatten().map(|hit| hit.rule.number);
+        numbers.collect::<Vec<ashwright_core::Rule>>()
+    });
+    let listed = growing(found);
+    let count = move || found.with(Vec::len);
+    let row = move |number: ashwright_core::Rule| {
+        let reference = rules::of(edition)?;
+        let rule = reference.rule(number)?;
+        let named = reference.section(number.0, number.1);
+        Some(view! {
+            <li>
+                <a href=rule_address(edition, number)>
+                    <b>{number.to_string()}</b>
+                    " "
+                    <span class="muted">{named.map(|section| section.title.clone())}</span>
+                </a>
+                <p><RuleText text=rule.text.clone()/></p>
+            </li>
+        })
+    };
+    view! {
+        <h1 tabindex="-1">{move || t!("rules-found", query = query.get())}</h1>
+        <p role="status" class="muted">{move || t!("rules-count", count = count())}</p>
+        <ol class="hits" lang="en">
+            <For each=move || listed.get() key=|number| *number let:number>{row(number)}</For>
+        </ol>
+        <Show when=move || count() == 0>
+            <p>{move || t!("rules-none")}</p>
+        </Show>
     }
 }
 
