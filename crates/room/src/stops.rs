@@ -111,41 +111,73 @@ pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_order_felt;
-    use ashwright_core::EditionId;
-    use ashwright_engine::{Ask, Deck, State, World};
+    use ashwright_core::{CardKind, EditionId, TitleId};
+    use ashwright_engine::{Ask, Deck, Rulebook, State, World, Zone};
     use ashwright_testkit::{Random, random_deck};
 
-    /// Between decks of everything there is, half of all orders make no difference that anybody could see.
+    /// Calls for every order that is asked in random games.
+    fn each_order(book: &Rulebook, games: u64, mut look: impl FnMut(&World, &ashwright_engine::Question)) {
+        for n in 0..games {
+            let mut random = Random::new(n);
+            let decks: Vec<Deck> = (0..2).map(|_| random_deck(book, &mut random)).collect();
+            let mut world = World::new(State::new(book, &decks));
+            loop {
+                let pending = world.pending(book);
+                let Some(question) = pending.questions.first() else {
+                    break;
+                };
+                if question.ask == Ask::DamageFirst {
+                    look(&world, question);
+                }
+                for question in &pending.questions {
+                    world.answers.extend(random.answer(&question.decision()));
+                }
+            }
+        }
+    }
+
+    /// Between decks of everything there is, half of all orders make no difference to the table.
     #[test]
     fn many_orders_are_not_felt() {
         for edition in [EditionId::Reborn, EditionId::Original] {
             let book = ashwright_table::rulebook(edition);
             let (mut felt, mut unfelt) = (0, 0);
-            for n in 0..60 {
-                let mut random = Random::new(n);
-                let decks: Vec<Deck> = (0..2).map(|_| random_deck(&book, &mut random)).collect();
-                let mut world = World::new(State::new(&book, &decks));
-                loop {
-                    let pending = world.pending(&book);
-                    let Some(question) = pending.questions.first() else {
-                        break;
-                    };
-                    if question.ask == Ask::DamageFirst {
-                        match is_order_felt(&book, &world, question) {
-                            true => felt += 1,
-                            false => unfelt += 1,
-                        }
-                    }
-                    for question in &pending.questions {
-                        world.answers.extend(random.answer(&question.decision()));
-                    }
+            each_order(&book, 60, |world, question| {
+                match is_order_felt(&book, world, question) {
+                    true => felt += 1,
+                    false => unfelt += 1,
                 }
-            }
+            });
             println!("{edition:?}: {felt} orders can be felt, {unfelt} cannot");
             assert!(
                 felt > 0 && unfelt > felt,
                 "{edition:?}: {felt} orders can be felt, {unfelt} cannot"
             );
         }
+    }
+
+    /// Everybody sees who is asked: with any reactions in the hands, the own one above all, the same is asked.
+    #[test]
+    fn whether_an_order_is_felt_tells_nothing_of_a_hand() {
+        let book = ashwright_table::rulebook(EditionId::Reborn);
+        let is_reaction = |title: &TitleId| book.pool.card(*title).kind == CardKind::ReactionSpell;
+        let reactions: Vec<TitleId> = book.pool.titles().filter(is_reaction).collect();
+        let mut compared = 0;
+        each_order(&book, 60, |world, question| {
+            let felt = is_order_felt(&book, world, question);
+            for first in 0..reactions.len() {
+                let mut other = world.clone();
+                let hands = *other.base.zones.of(Zone::Hand);
+                for (at, card) in hands.iter().enumerate() {
+                    other.base.card_mut(card).title = reactions[(first + at) % reactions.len()];
+                }
+                // Where such a hand was played from in this action already, the game is another one.
+                if other.pending(&book).questions[..] == [question.clone()] {
+                    assert_eq!(is_order_felt(&book, &other, question), felt);
+                    compared += 1;
+                }
+            }
+        });
+        assert!(compared > 100, "{compared} hands");
     }
 }
