@@ -436,8 +436,7 @@ fn Shown(
     view! {
         <div class="replay">
             <TablePage link near/>
-            <Verdict place/>
-            <Parted place/>
+            <Findings place/>
             <section class="scrubber dark" aria-label=move || t!("replay-title") data-testid="scrubber">
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>
@@ -560,58 +559,48 @@ fn verified_words(answer: Option<FromWorker>) -> (bool, String) {
     }
 }
 
-/// What was found by checking the dice, until it is closed.
+/// What was found by checking the dice, or else why the record could not be followed to its end, until it is closed.
 #[component]
-fn Verdict(place: Place) -> impl IntoView {
-    move || {
-        place.verified.get().map(|(fair, text)| {
-            view! {
-                <div class="notice verdict" class:bad=!fair role="status" data-testid="verdict" data-fair=fair.to_string()>
-                    <Icon name=if fair { "check" } else { "warning" }/>
-                    <p>{text}</p>
-                    <button
-                        type="button"
-                        class="button quiet round"
-                        aria-label=move || t!("close")
-                        on:click=move |_| {
-                            place.verified.set(None);
-                            browser::focus("[data-testid=verify]");
-                        }
-                    >
-                        <Icon name="close"/>
-                    </button>
-                </div>
-            }
-        })
+fn Findings(place: Place) -> impl IntoView {
+    let closed = RwSignal::new(false);
+    let parted = Memo::new(move |_| {
+        let notices = |contents: &Contents| contents.notices.join(" ");
+        let notices = place.link.contents.with(|contents| contents.as_ref().map(notices));
+        notices.filter(|notices| !notices.is_empty() && !closed.get())
+    });
+    move || match (place.verified.get(), parted.get()) {
+        (Some((fair, text)), _) => Some(finding(Some(fair), text, move || {
+            place.verified.set(None);
+            browser::focus("[data-testid=verify]");
+        })),
+        (None, Some(text)) => Some(finding(None, text, move || closed.set(true))),
+        (None, None) => None,
     }
 }
 
-/// Why a record could not be followed to its end, until it is closed.
-#[component]
-fn Parted(place: Place) -> impl IntoView {
-    let closed = RwSignal::new(false);
-    let notices = Memo::new(move |_| {
-        let notices = |contents: &Contents| contents.notices.join(" ");
-        place
-            .link
-            .contents
-            .with(|contents| contents.as_ref().map(notices))
-            .filter(|notices| !notices.is_empty())
-    });
-    move || {
-        let notices = notices
-            .get()
-            .filter(|_| !closed.get() && place.verified.with(Option::is_none))?;
-        Some(view! {
-            <div class="notice verdict" role="status" data-testid="parted">
-                <Icon name="info"/>
-                <p lang="en">{notices}</p>
-                <button type="button" class="button quiet round" aria-label=move || t!("close") on:click=move |_| closed.set(true)>
-                    <Icon name="close"/>
-                </button>
-            </div>
-        })
+/// A finding that can be closed: whether the dice were fair, or nothing of dice.
+fn finding(fair: Option<bool>, text: String, close: impl Fn() + 'static) -> AnyView {
+    let (icon, testid) = match fair {
+        Some(true) => ("check", "verdict"),
+        Some(false) => ("warning", "verdict"),
+        None => ("info", "parted"),
+    };
+    view! {
+        <div
+            class="notice verdict"
+            class:bad=fair == Some(false)
+            role="status"
+            data-testid=testid
+            data-fair=fair.map(|fair| fair.to_string())
+        >
+            <Icon name=icon/>
+            <p lang=fair.is_none().then_some("en")>{text}</p>
+            <button type="button" class="button quiet round" aria-label=move || t!("close") on:click=move |_| close()>
+                <Icon name="close"/>
+            </button>
+        </div>
     }
+    .into_any()
 }
 
 /// What can be done with a replay: play on from here, share it, check its dice, keep it.
