@@ -55,7 +55,7 @@ const CHORES: &[Chore] = &[
     ),
     (
         "bulk",
-        "send the protocol and rooms a million things that are nearly right: cargo xtask bulk [LINES] [MESSAGES] [SEED]",
+        "send the protocol and rooms a million things that are nearly right: cargo xtask bulk [LINES] [MESSAGES] [SEED] [POSITIONS]",
         bulk::run,
     ),
     (

@@ -116,6 +116,14 @@ pub struct EditionArg {
     pub edition: EditionId,
 }
 
+/// Of which edition decks are.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct DeckEditionArg {
+    /// The edition; where it is not given the decks decide by what they say and by the names of their cards
+    #[arg(long, value_name = "EDITION", value_parser = edition)]
+    pub edition: Option<EditionId>,
+}
+
 /// The edition that a word names.
 fn edition(word: &str) -> Result<EditionId, String> {
     EditionId::from_word(word).ok_or_else(|| {
@@ -451,6 +459,24 @@ Examples:
         #[command(flatten)]
         more: CardFiles,
     },
+    /// Show the titles that two editions share and print differently.
+    #[command(
+        after_help = "Examples:\n  ashwright cards diff original reborn\n  ashwright cards diff original reborn knight"
+    )]
+    Diff {
+        /// An edition.
+        #[arg(value_parser = edition, value_name = "FROM")]
+        from: EditionId,
+        /// The other edition.
+        #[arg(value_parser = edition, value_name = "TO")]
+        to: EditionId,
+        /// Only titles that contain this.
+        #[arg(value_name = "PART")]
+        part: Option<String>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
     /// Say for each construct of the card language which cards use it.
     #[command(after_help = "\
 With a file of reasons the code is 1 when a construct that serves one card or none has no reason there, or another one \
@@ -681,7 +707,7 @@ pub enum DecksCommand {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        edition: EditionArg,
+        edition: DeckEditionArg,
         #[command(flatten)]
         more: CardFiles,
     },
@@ -706,7 +732,7 @@ Examples:
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        edition: EditionArg,
+        edition: DeckEditionArg,
         #[command(flatten)]
         more: CardFiles,
     },
@@ -721,15 +747,15 @@ Examples:
   ashwright decks convert \"iron men\" --to site
   ashwright decks convert - --to link < pasted.txt")]
     Convert {
-        /// A file, a deck of the project, or `-` for what comes in.
-        #[arg(value_name = "DECK")]
-        deck: String,
+        /// Files, directories, decks of the project, or `-` for what comes in.
+        #[arg(required = true, value_name = "DECK")]
+        decks: Vec<String>,
         /// The format to write: a deck file, the deck site's text, the other table's two boxes, JSON, the JSON of both, or the end
         /// of a link that holds the deck.
         #[arg(long, value_name = "FORMAT", value_parser = ["deck", "site", "table", "json", "site-json", "table-json", "link"], default_value = "deck")]
         to: String,
         #[command(flatten)]
-        edition: EditionArg,
+        edition: DeckEditionArg,
         #[command(flatten)]
         more: CardFiles,
     },

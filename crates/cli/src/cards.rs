@@ -5,6 +5,7 @@ use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
+use crate::versions;
 use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
@@ -74,6 +75,7 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
             screen.line(picture(&library.pool, library.card(title)?, &marks))?;
             Ok(Ended::Well)
         }
+        CardsCommand::Diff { from, to, part, json } => versions::run(*from, *to, part.as_deref(), *json, screen),
         CardsCommand::Constructs { reasons, json } => constructs::run(reasons.as_deref(), *json, screen),
         CardsCommand::Check { files, json } => check(files, *json, screen),
         CardsCommand::Fmt { files, check } => format(files, *check, screen),
@@ -155,7 +157,8 @@ pub fn text(pool: &Pool, title: TitleId) -> String {
     lines.join("\n")
 }
 
-fn as_json(pool: &Pool, title: TitleId) -> Value {
+/// What is printed on a card and what is known of it, for programs.
+pub fn as_json(pool: &Pool, title: TitleId) -> Value {
     let card = pool.card(title);
     let mut value = json!({
         "name": card.title,

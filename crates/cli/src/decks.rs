@@ -13,6 +13,7 @@ use ashwright_decks::import::{Imported, Pasted, import};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::Problem;
 use serde_json::{Value, json};
+use std::path::PathBuf;
 
 /// Runs a command about decks.
 pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
@@ -24,7 +25,7 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             edition,
             more,
         } => {
-            let library = Library::with(edition.edition, &more.cards)?;
+            let (library, _) = library_of(edition.edition, &more.cards, decks)?;
             let mut all = Vec::new();
             for name in decks {
                 all.extend(library.decks_of(name)?);
@@ -37,20 +38,59 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             json,
             edition,
             more,
-        } => check(
-            &Library::with(edition.edition, &more.cards)?,
-            decks,
-            format,
-            *json,
-            screen,
-        ),
+        } => {
+            let (library, also) = library_of(edition.edition, &more.cards, decks)?;
+            let ended = check(&library, decks, format, *json, screen)?;
+            if let (Some(also), false) = (also, *json) {
+                screen.gap()?;
+                let (read, word) = (library.pool.edition.word(), also.word());
+                screen.paragraph(
+                    &format!("Read by the cards of {read}; those of {word} have every name, too: `--edition {word}` checks it there."),
+                    0,
+                )?;
+            }
+            Ok(ended)
+        }
         DecksCommand::Convert {
-            deck,
+            decks,
             to,
             edition,
             more,
-        } => convert(&Library::with(edition.edition, &more.cards)?, deck, to, screen),
+        } => convert(&library_of(edition.edition, &more.cards, decks)?.0, decks, to, screen),
     }
+}
+
+/// The cards of the edition that is meant, and another one that has the names of all cards, too. Where no edition is said the
+/// decks decide: by what is written in them, else by the names of their cards, Reborn first.
+fn library_of(
+    said: Option<EditionId>,
+    cards: &[PathBuf],
+    decks: &[String],
+) -> Result<(Library, Option<EditionId>), Problem> {
+    let first = Library::with(said.unwrap_or_default(), cards)?;
+    if said.is_some() || !cards.is_empty() || decks.is_empty() {
+        return Ok((first, None));
+    }
+    let written = decks.iter().find_map(|deck| first.edition_written(deck));
+    if let Some(edition) = written {
+        return Ok((Library::with(edition, cards)?, None));
+    }
+    let other = Library::with(EditionId::Original, cards)?;
+    Ok(match (first.not_understood(decks), other.not_understood(decks)) {
+        (here, there) if there < here => {
+            let decks = if decks.len() == 1 {
+                "the deck is"
+            } else {
+                "the decks are"
+            };
+            eprintln!(
+                "By their names {decks} of the original edition; `--edition reborn` reads them as those of Reborn."
+            );
+            (other, None)
+        }
+        (0, 0) if decks.iter().any(|deck| !first.is_ready_made(deck)) => (first, Some(other.pool.edition)),
+        _ => (first, None),
+    })
 }
 
 fn dice(deck: &NamedDeck) -> String {
@@ -261,7 +301,7 @@ impl Verdict {
         };
         screen.line(format!("{word}  {}", self.name))?;
         for problem in self.errors.iter().chain(&self.notes) {
-            screen.indented(&problem.shown(paint.colours()), 8)?;
+            screen.indented(&problem.shown_in(paint.colours(), screen.width.saturating_sub(8)), 8)?;
         }
         for finding in &self.findings {
             screen.paragraph(&format!("{} {}.", finding.text, finding.remedy), 8)?;
@@ -320,8 +360,11 @@ fn check(library: &Library, names: &[String], format: &str, json: bool, screen: 
     Ok(Ended::if_none(verdicts.iter().map(Verdict::problems).sum()))
 }
 
-fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run {
-    let read = library.read_decks(name)?;
+fn convert(library: &Library, names: &[String], to: &str, screen: &mut Screen) -> Run {
+    let mut read = Vec::new();
+    for name in names {
+        read.extend(library.read_decks(name)?);
+    }
     let pool = &library.pool;
     let pretty = |values: Vec<Value>| {
         let value = match &values[..] {
@@ -362,7 +405,7 @@ fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run 
             texts(written.into_iter())
         }
     };
-    let back = match import(pool, &text, name) {
+    let back = match import(pool, &text, "what was written") {
         Pasted::Decks(decks) => decks,
         Pasted::Address(_) | Pasted::Unreadable(_) => Vec::new(),
     };

@@ -8,7 +8,7 @@ use ashwright_engine::Rulebook;
 use ashwright_lang::Source;
 use ashwright_table::nearest;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The cards and the rules of the edition that is played.
 #[derive(Clone, Debug)]
@@ -130,15 +130,7 @@ impl Library {
             .extension()
             .is_some_and(|end| ["deck", "txt", "json", "md"].iter().any(|known| end == *known));
         if name == "-" {
-            let text = std::io::read_to_string(std::io::stdin()).map_err(|error| {
-                Problem::new(
-                    "cannot read the deck",
-                    "what comes in",
-                    error.to_string(),
-                    "send UTF-8 text",
-                )
-            })?;
-            self.read_text(&text, "what comes in")
+            self.read_text(what_comes_in()?, "what comes in")
         } else if path.is_file() || is_name_of_file {
             self.read_text(&read(path)?, name)
         } else if import::is_text(name) {
@@ -155,6 +147,31 @@ impl Library {
                 },
             )])
         }
+    }
+
+    /// How much of decks is not understood with these cards.
+    pub fn not_understood(&self, names: &[String]) -> usize {
+        let errors = |name: &String| match self.read_decks(name) {
+            Ok(decks) => decks.iter().map(|(_, deck)| deck.errors.len()).sum(),
+            Err(_) => 1,
+        };
+        names.iter().map(errors).sum()
+    }
+
+    /// Whether an argument names a ready-made deck.
+    pub fn is_ready_made(&self, name: &str) -> bool {
+        name != "-" && !Path::new(name).exists() && ready::find(&self.pool, name).is_ok()
+    }
+
+    /// The edition that the text of a deck says it is of.
+    pub fn edition_written(&self, name: &str) -> Option<EditionId> {
+        let path = Path::new(name);
+        let text = match name {
+            "-" => what_comes_in().ok()?.to_owned(),
+            _ if path.is_file() => read(path).ok()?,
+            _ => name.to_owned(),
+        };
+        import::edition_of(&text)
     }
 
     fn read_text(&self, text: &str, place: &str) -> Result<Vec<(String, Imported)>, Problem> {
@@ -174,7 +191,7 @@ impl Library {
         let mut named = Vec::new();
         for (place, deck) in self.read_decks(name)? {
             for note in &deck.notes {
-                eprintln!("{}", note.shown(Colours::Off));
+                crate::screen::complain(note, Colours::Off);
             }
             named.push(ready::named(&self.pool, deck, &place)?);
         }
@@ -197,6 +214,14 @@ impl Library {
             )),
         }
     }
+}
+
+/// The text on the standard input, which can be read once.
+fn what_comes_in() -> Result<&'static str, Problem> {
+    static TEXT: OnceLock<Result<String, String>> = OnceLock::new();
+    let text = TEXT.get_or_init(|| std::io::read_to_string(std::io::stdin()).map_err(|error| error.to_string()));
+    text.as_deref()
+        .map_err(|why| Problem::new("cannot read the deck", "what comes in", why.clone(), "send UTF-8 text"))
 }
 
 /// The files of a directory and of those below it, by name, hidden ones left out.

@@ -27,6 +27,7 @@ mod sim_chimera;
 mod story;
 mod tale;
 mod verify;
+mod versions;
 mod words;
 
 use args::{Cli, Command};
@@ -59,7 +60,7 @@ fn main() -> ExitCode {
         Err(Stop::Problem(problem)) => {
             let _ = screen.flush();
             let paint = paint_for(cli.color, io::stderr().is_terminal());
-            let _ = writeln!(io::stderr(), "{}", problem.shown(paint.colours()));
+            screen::complain(&problem, paint.colours());
             ExitCode::from(2)
         }
         // Whoever read the output has seen enough.

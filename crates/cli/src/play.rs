@@ -176,7 +176,7 @@ fn recorded(
     let mut keep = |session: &Session| {
         let kept = write(session);
         if let (Err(problem), false) = (&kept, failed) {
-            eprintln!("{}", problem.shown(paint.colours()));
+            crate::screen::complain(problem, paint.colours());
         }
         failed = kept.is_err();
         Ok(())

@@ -5,10 +5,11 @@ use crate::library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, markdown};
 use crate::words;
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Rule};
 use ashwright_reference::{
     Checked, Citation, Difference, Library, Number, Reference, RuleText, Standing, check, citations,
 };
+use ashwright_rulings::Scenario;
 use ashwright_table::Problem;
 use serde_json::{Value, json};
 use std::io;
@@ -220,11 +221,25 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
         .into_iter()
         .filter(|one| number.is_none_or(|number| number.covers(one.number)))
         .collect();
+    let mut pairs = crate::rulings::pairs();
+    pairs.sort_by_key(|ruling| (ruling.edition != from.edition, ruling.id.clone()));
+    let showing = |number: Rule| {
+        let of_these = |ruling: &&Scenario| [from.edition, to.edition].contains(&ruling.edition);
+        pairs
+            .iter()
+            .filter(of_these)
+            .filter(move |ruling| ruling.cites.contains(&number))
+    };
     if json {
         let text = |rule: Option<&RuleText>| rule.map(|rule| rule.text.clone());
         let rules: Vec<Value> = shown
             .iter()
-            .map(|one| json!({ "number": one.number.to_string(), "from": text(one.before), "to": text(one.after) }))
+            .map(|one| {
+                let rulings: Vec<&str> = showing(one.number).map(|ruling| ruling.id.as_str()).collect();
+                json!({
+                    "number": one.number.to_string(), "from": text(one.before), "to": text(one.after), "rulings": rulings,
+                })
+            })
             .collect();
         let object = json!({ "from": from.edition.word(), "to": to.edition.word(), "rules": rules });
         screen.json(&object)?;
@@ -252,6 +267,12 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
         }
         if let Some(rule) = one.after {
             show_changed(rule, &paint.green("+"), screen)?;
+        }
+        for ruling in showing(one.number) {
+            let shown = format!("{}: {}", ruling.id, ruling.title);
+            for line in crate::screen::wrapped(&shown, screen.width.min(96).saturating_sub(15)) {
+                screen.line(format!("{}{} {}", " ".repeat(13), paint.dim("│"), paint.dim(line)))?;
+            }
         }
     }
     screen.gap()?;

@@ -132,6 +132,15 @@ fn is_ruling(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "ruling")
 }
 
+/// The rulings of the project that show what differs between editions.
+pub fn pairs() -> Vec<Scenario> {
+    let of_pairs = |(path, text): (String, String)| {
+        let pair = Path::new(&path).components().any(|part| part.as_os_str() == "pairs");
+        pair.then(|| parse(&path, &text).ok()).flatten()
+    };
+    builtin().into_iter().filter_map(of_pairs).collect()
+}
+
 fn builtin() -> Vec<(String, String)> {
     let mut open = vec![&BUILTIN];
     let mut texts = Vec::new();

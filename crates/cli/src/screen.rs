@@ -95,10 +95,9 @@ impl Screen {
     /// The standard output of this process.
     pub fn new(colour: Colour) -> Screen {
         let is_terminal = io::stdout().is_terminal();
-        let told = || std::env::var("COLUMNS").ok()?.parse().ok();
         let width = match terminal_size::terminal_size() {
             Some((terminal_size::Width(columns), _)) if is_terminal => usize::from(columns),
-            Some(_) | None => told().unwrap_or(100),
+            Some(_) | None => columns_told().unwrap_or(100),
         };
         let width = width.clamp(40, WIDEST);
         Screen {
@@ -129,7 +128,7 @@ impl Screen {
     /// # Errors
     /// As [`Screen::line`].
     pub fn problem(&mut self, problem: &Problem) -> io::Result<()> {
-        self.line(problem.shown(self.paint.colours()))
+        self.line(problem.shown_in(self.paint.colours(), self.width))
     }
 
     /// Writes an empty line.
@@ -220,7 +219,7 @@ impl Screen {
 
     /// Writes a problem where errors go.
     pub fn complain(&self, problem: &Problem) {
-        eprintln!("{}", problem.shown(Colours::Off));
+        complain(problem, Colours::Off);
     }
 
     /// Writes everything out.
@@ -230,6 +229,22 @@ impl Screen {
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// Writes a problem to the standard error, folded where that is a terminal or somebody has said how wide it is.
+pub fn complain(problem: &Problem, colours: Colours) {
+    let stderr = io::stderr();
+    let columns = match terminal_size::terminal_size_of(&stderr) {
+        Some((terminal_size::Width(columns), _)) => usize::from(columns).max(40),
+        None => columns_told().unwrap_or(usize::MAX),
+    };
+    // Where nobody can be told there is nobody to tell that.
+    let _ = writeln!(&stderr, "{}", problem.shown_in(colours, columns));
+}
+
+/// How wide the environment says that a terminal is.
+fn columns_told() -> Option<usize> {
+    std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
 /// The colours for an output.

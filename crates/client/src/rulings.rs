@@ -55,6 +55,17 @@ impl Ruling {
         })
     }
 
+    /// What a ruling that is told of several editions is called in another one.
+    fn name_in(&self, other: EditionId) -> Option<String> {
+        let told = self.id.strip_suffix(self.edition.word())?;
+        (other != self.edition && told.ends_with('-')).then(|| format!("{told}{}", other.word()))
+    }
+
+    /// The same situation as another edition has it, if it is told of both and the rulings of that edition are here.
+    pub fn in_edition(&self, other: EditionId) -> Option<&'static Ruling> {
+        find(other, &self.name_in(other)?)
+    }
+
     /// Where its page is.
     pub fn address(&self) -> String {
         pool::address("/rulings", self.edition, self.id)

@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
             .map(|t| self.title(t))
             .take(3)
             .collect();
-        let said = format!("{whole} is conjured by a card of the deck and was left out");
+        let said = format!("{whole} is a conjuration, and conjurations follow from the deck: it was left out");
         if !self.out.notes.iter().any(|note| note.what == said) {
             let remedy = match &makers[..] {
                 [] => String::new(),

@@ -19,6 +19,11 @@ impl Problem {
     /// The problem as several lines: the severity and what is wrong; the place, with the line and a caret under the words
     /// where there is one; then the reason, the notes, and the remedy. No end of line follows.
     pub fn shown(&self, colours: Colours) -> String {
+        self.shown_in(colours, usize::MAX)
+    }
+
+    /// The same in so many columns: sentences go on below their beginnings. What is quoted from a text is not folded.
+    pub fn shown_in(&self, colours: Colours, columns: usize) -> String {
         let paint = |code: &str, text: &str| match colours {
             Colours::On if !text.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
             Colours::On | Colours::Off => text.to_owned(),
@@ -28,8 +33,10 @@ impl Problem {
             Severity::Warning => "1;33",
         };
         let blue = |text: &str| paint("34", text);
-        let head = paint(loud, self.severity.word());
-        let mut shown = format!("{head}{}", paint("1", &format!(": {}", self.what)));
+        let word = self.severity.word();
+        let head = paint(loud, word);
+        let what = folded(&self.what, word.len() + 2, columns);
+        let mut shown = format!("{head}{}", paint("1", &format!(": {what}")));
         let mut margin = String::new();
         let mut notes: &[(&str, String)] = &[];
         if let Some(excerpt) = &self.excerpt {
@@ -54,6 +61,7 @@ impl Problem {
             shown.push_str(&format!("\n{} {}", blue("-->"), self.place));
         }
         let mut labelled = |label: &str, text: &str| {
+            let text = folded(text, margin.len() + label.len() + 5, columns);
             let label = paint("1", label);
             shown.push_str(&format!("\n{margin} {} {label}: {text}", blue("=")));
         };
@@ -68,6 +76,26 @@ impl Problem {
         }
         shown
     }
+}
+
+/// A sentence that begins in a column, in lines of so many columns that all begin there.
+fn folded(text: &str, begins: usize, columns: usize) -> String {
+    let room = columns.saturating_sub(begins).max(20);
+    let (mut folded, mut filled) = (String::new(), 0);
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if filled > 0 && filled + 1 + width > room {
+            folded.push('\n');
+            folded.extend(std::iter::repeat_n(' ', begins));
+            filled = 0;
+        } else if !folded.is_empty() {
+            folded.push(' ');
+            filled += 1;
+        }
+        folded.push_str(word);
+        filled += width;
+    }
+    folded
 }
 
 /// The part of a line that is shown, and how many characters of it stand before the words that are meant.
@@ -129,6 +157,20 @@ mod tests {
         );
         let coloured = problem.warning().shown(Colours::On);
         assert!(coloured.starts_with("\x1b[1;33mwarning\x1b[0m"), "{coloured}");
+    }
+
+    #[test]
+    fn long_sentences_go_on_below_their_beginnings() {
+        let problem = Problem::new(
+            "cannot sing",
+            "the choir",
+            "nobody of all those who were asked came",
+            "wait",
+        );
+        assert_eq!(
+            problem.shown_in(Colours::Off, 40),
+            "error: cannot sing\n--> the choir\n = because: nobody of all those who were\n            asked came\n = help: wait"
+        );
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub struct ChimeraState {
 
 /// How a game stands to the Call of the Phoenix (R 24.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phoenix {
     /// The players have not agreed on it, or it was not heard.
     #[default]

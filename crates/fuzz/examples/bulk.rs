@@ -1,8 +1,8 @@
-//! Bad input in bulk: `cargo xtask bulk [LINES] [MESSAGES] [SEED]`, a million lines of the protocol and 250,000 messages to
-//! rooms unless other numbers are said. Prints one JSON object when every one of them was answered as it ought to be;
+//! Bad input in bulk: `cargo xtask bulk [LINES] [MESSAGES] [SEED] [POSITIONS]`, a million lines of the protocol, 250,000
+//! messages to rooms and 50,000 positions unless other numbers are said. Prints one JSON object when every one of them was answered as it ought to be;
 //! otherwise it panics and says what was sent.
 
-use ashwright_fuzz::{Tally, lines, messages};
+use ashwright_fuzz::{Tally, lines, messages, positions};
 use std::time::Instant;
 
 /// So many are sent between two lines that tell how far it is.
@@ -34,8 +34,9 @@ fn main() {
     let seed = number(2, 1);
     let messages = all("messages", messages, seed, number(1, 250_000));
     let lines = all("lines", lines, seed, number(0, 1_000_000));
+    let positions = all("positions", positions, seed, number(3, 50_000));
     println!(
         "{}",
-        serde_json::json!({ "seed": seed, "lines": lines, "messages": messages })
+        serde_json::json!({ "seed": seed, "lines": lines, "messages": messages, "positions": positions })
     );
 }

@@ -1,7 +1,8 @@
 //! Whole games whose decks, seats and answers are bytes, held to the laws.
 
-use crate::book;
+use crate::book_of;
 use crate::bytes::Bytes;
+use ashwright_core::EditionId;
 use ashwright_engine::{Answer, Decider, Decision, Deck, Game, Rulebook, Stage, State, Suspended, World};
 use ashwright_table::decks;
 use ashwright_testkit::{Inventory, some_deck};
@@ -35,14 +36,19 @@ impl Decider for Answers<'_> {
     }
 }
 
-/// A legal deck of the bytes' making, or a deck of the rulebook where they make none.
-fn deck(bytes: &mut Bytes) -> Deck {
-    let book = book();
-    let known: Vec<Deck> = decks::rulebook(&book.pool)
-        .into_iter()
-        .flatten()
-        .map(|named| named.deck)
-        .collect();
+/// A legal deck of the bytes' making, or a ready-made one of the edition where they make none.
+fn deck(book: &Rulebook, bytes: &mut Bytes) -> Deck {
+    let known: Vec<Deck> = match book.edition.id {
+        EditionId::Reborn => decks::rulebook(&book.pool).into_iter().flatten().collect(),
+        EditionId::Original | EditionId::RedRains => decks::shelves(&book.pool)
+            .into_iter()
+            .flatten()
+            .flat_map(|shelf| shelf.decks)
+            .collect::<Vec<_>>(),
+    }
+    .into_iter()
+    .map(|named| named.deck)
+    .collect();
     let fallback = known[bytes.below(known.len() as u32) as usize].clone();
     if bytes.below(4) != 0 {
         return fallback;
@@ -56,10 +62,21 @@ fn deck(bytes: &mut Bytes) -> Deck {
 /// # Panics
 /// When a law is broken.
 pub fn game(data: &[u8]) {
-    let book = book();
+    play(book_of(EditionId::Reborn), data);
+}
+
+/// The same in the original edition.
+///
+/// # Panics
+/// When a law is broken.
+pub fn original(data: &[u8]) {
+    play(book_of(EditionId::Original), data);
+}
+
+fn play(book: &Rulebook, data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let seats = 2 + bytes.below(3);
-    let decks: Vec<Deck> = (0..seats).map(|_| deck(&mut bytes)).collect();
+    let decks: Vec<Deck> = (0..seats).map(|_| deck(book, &mut bytes)).collect();
     let start = State::new(book, &decks);
     let mut inventory = Inventory::of(&start);
     let mut answers = Answers {

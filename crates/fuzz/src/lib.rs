@@ -4,17 +4,19 @@
 //! libFuzzer (`cargo fuzz run game`); the test `corpus` of this crate replays every file of `fuzz/corpus` through the
 //! same functions on every run of the tests.
 //!
-//! Beside them, [`lines`] and [`messages`] send programs and rooms what is nearly right, in bulk: the example `bulk` a
-//! million of it, the test `bulk` some thousands.
+//! Beside them, [`lines`] and [`messages`] send programs and rooms what is nearly right, in bulk, and [`positions`] describes
+//! tables nearly right: the example `bulk` a million, the test `bulk` some thousands.
 
 mod bulk;
 mod bytes;
 mod game;
 mod mutate;
+mod positions;
 mod texts;
 
 pub use bulk::{Tally, lines, messages};
-pub use game::game;
+pub use game::{game, original};
+pub use positions::positions;
 pub use texts::{cards, deck, protocol, record, ruling};
 
 use ashwright_core::EditionId;
@@ -27,6 +29,7 @@ pub type Target = (&'static str, fn(&[u8]));
 /// Every target.
 pub const TARGETS: &[Target] = &[
     ("game", game),
+    ("original", original),
     ("cards", cards),
     ("deck", deck),
     ("record", record),
@@ -34,9 +37,16 @@ pub const TARGETS: &[Target] = &[
     ("ruling", ruling),
 ];
 
-static BOOK: LazyLock<Arc<Rulebook>> = LazyLock::new(|| ashwright_table::rulebook(EditionId::default()));
+static BOOKS: LazyLock<[Arc<Rulebook>; EditionId::ALL.len()]> =
+    LazyLock::new(|| EditionId::ALL.map(ashwright_table::rulebook));
 
-/// The rules and cards that every target uses.
+/// The rules and cards of Reborn, which most targets use.
 fn book() -> &'static Arc<Rulebook> {
-    &BOOK
+    book_of(EditionId::Reborn)
+}
+
+/// The rules and cards of an edition.
+fn book_of(edition: EditionId) -> &'static Arc<Rulebook> {
+    let at = EditionId::ALL.iter().position(|one| *one == edition);
+    &BOOKS[at.unwrap_or_default()]
 }

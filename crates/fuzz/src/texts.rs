@@ -1,6 +1,6 @@
 //! Texts that people write: whatever they are, they are read or refused, and what was read is written and read again.
 
-use crate::book;
+use crate::{book, book_of};
 use ashwright_lang::Source;
 use ashwright_table::{Protocol, decks, record as records};
 
@@ -76,7 +76,7 @@ pub fn record(data: &[u8]) {
 pub fn ruling(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match ashwright_rulings::parse("fuzz.ruling", text) {
-        Ok(scenario) => drop(ashwright_rulings::run(book(), &scenario)),
+        Ok(scenario) => drop(ashwright_rulings::run(book_of(scenario.edition), &scenario)),
         Err(problems) => assert!(!problems.is_empty(), "a ruling is refused without a reason"),
     }
 }

@@ -140,6 +140,10 @@ pub(crate) struct Names {
     pub event: Option<EventPattern>,
     /// The names that were used.
     pub used: Vec<Slot>,
+    /// The names of what steps do that choose no target: nobody knows it before the text is under way.
+    pub late: Vec<Slot>,
+    /// How many blocks around what is read choose their targets when they are reached.
+    pub put_off: usize,
     /// Whether a line of this paragraph could not be read, so that names may be missing.
     pub uncertain: bool,
 }

@@ -29,6 +29,7 @@ const MAX_TRIES: usize = 200_000;
 pub(crate) struct Mark {
     pos: usize,
     names: usize,
+    late: usize,
     bound: usize,
     used: usize,
     doubts: usize,
@@ -389,6 +390,7 @@ impl<'r> Reader<'r> {
         Mark {
             pos: self.pos,
             names: self.names.names.len(),
+            late: self.names.late.len(),
             bound: self.names.bound.len(),
             used: self.names.used.len(),
             doubts: self.doubts.len(),
@@ -400,6 +402,7 @@ impl<'r> Reader<'r> {
     pub fn reset(&mut self, mark: Mark) {
         self.pos = mark.pos;
         self.names.names.truncate(mark.names);
+        self.names.late.truncate(mark.late);
         self.names.bound.truncate(mark.bound);
         self.names.used.truncate(mark.used);
         self.doubts.truncate(mark.doubts);

@@ -1,7 +1,8 @@
 //! What is said about faulty card files. `tests/snapshots/errors.txt` shows every message as a person sees it; with
 //! `ASHWRIGHT_UPDATE` set it is written anew.
 
-use ashwright_lang::{Source, builtin, check};
+use ashwright_core::EditionId;
+use ashwright_lang::{Source, check, sources};
 
 /// Each faulty file, from `tests/faults.cards`: files begin with a line of `====`.
 fn faults() -> Vec<(String, String)> {
@@ -20,9 +21,14 @@ fn every_fault_is_explained() {
     let mut shown = String::new();
     for (title, text) in faults() {
         let text = text.replace("<TAB>", "\t");
-        let mut sources = builtin().to_vec();
-        sources.push(Source::new("my.cards", text));
-        let problems = check(&sources);
+        // A file of the original edition says so in its first line, and stands beside that edition's cards.
+        let edition = match text.starts_with("edition original") {
+            true => EditionId::Original,
+            false => EditionId::Reborn,
+        };
+        let mut files = sources(edition).to_vec();
+        files.push(Source::new("my.cards", text));
+        let problems = check(&files);
         shown += &format!("==== {title}\n\n");
         for problem in &problems {
             shown += &format!("{problem}\n\n");
@@ -38,6 +44,8 @@ fn every_fault_is_explained() {
 
 #[test]
 fn nothing_is_wrong_with_the_card_files() {
-    let shown: Vec<String> = check(builtin()).iter().map(ToString::to_string).collect();
-    assert!(shown.is_empty(), "{}", shown.join("\n\n"));
+    for edition in EditionId::ALL {
+        let shown: Vec<String> = check(sources(edition)).iter().map(ToString::to_string).collect();
+        assert!(shown.is_empty(), "{}", shown.join("\n\n"));
+    }
 }

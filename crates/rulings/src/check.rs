@@ -311,12 +311,22 @@ impl<'a> Moment<'a> {
     fn why_not(&self, seat: usize, act: &Act) -> String {
         let ask = self.question_of(seat).map_or(Ask::Action, |q| q.ask);
         let Some((ask, choice)) = imagine(self, seat, act, ask) else {
-            return String::new();
+            return self.nowhere(act);
         };
         let mut nobody = Nobody;
         let mut game = Game::new(self.book, self.state.clone(), &mut nobody);
         let reason = game.why_not(Seat(seat as u8), ask, choice);
         format!("{reason} (rule {}); ", reason.rule())
+    }
+
+    /// That a card which an act names is in no hand, no pile and not in play.
+    fn nowhere(&self, act: &Act) -> String {
+        let is_there = |named: &CardRef| (0..self.state.cards.len() as u16).any(|n| self.is_named(named, CardId(n)));
+        let Some(missing) = act.names().into_iter().find(|named| !is_there(named)) else {
+            return String::new();
+        };
+        let number = missing.number.map(|n| format!("#{n}")).unwrap_or_default();
+        format!("there is no {}{number} in this game; ", missing.title)
     }
 
     /// Why an act is not possible for the question that is asked.

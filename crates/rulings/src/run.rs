@@ -565,7 +565,8 @@ impl Runner<'_> {
         for (i, item) in self.items.iter().enumerate().skip(self.next) {
             let (actor, act) = match &item.what {
                 What::Act(actor, act) => (actor, act),
-                What::Expect(Expect::Asked(..)) | What::Until(..) | What::SecondGame => break,
+                What::Expect(Expect::Asked(seat, kind)) if !self.still_asks(questions, *seat, *kind, i) => break,
+                What::Until(..) | What::SecondGame => break,
                 What::Expect(_) => {
                     passed = true;
                     continue;
@@ -585,6 +586,15 @@ impl Runner<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether one of the questions that are put at the same time is this one, and no line before has answered it.
+    fn still_asks(&self, questions: &[Question], seat: usize, kind: Option<&str>, line: usize) -> bool {
+        let is_it = |question: &Question| {
+            question.agent == Agent::Seat(Seat(seat as u8)) && kind.is_none_or(|kind| kind == ask_words(question.ask))
+        };
+        let answers = |item: &Item| matches!(item.what, What::Act(actor, _) if actor_agent(actor) == Some(Agent::Seat(Seat(seat as u8))));
+        questions.iter().any(is_it) && !self.items[self.next..line].iter().any(answers)
     }
 
     /// The target of an attack, which its line says, where it is asked for after the attackers.

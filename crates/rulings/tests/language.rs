@@ -120,6 +120,22 @@ fn comes_out(text: &str) {
     run(&book(), &scenario).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
+/// Who is asked at the same time stays asked until a line answers for them.
+#[test]
+fn what_is_asked_at_the_same_time_is_expected_between_the_answers() {
+    let table = "ruling T\ncites 3.3.1\ntitle test\n\
+        Isaac Phoenixborn Noah Redmoon; hand 3 Seal, Refresh; draw pile 5 Seal\n\
+        Fernanda Phoenixborn Noah Redmoon; hand 3 Seal, Transfer; draw pile 5 Seal\nphase discard\nround 2\n";
+    comes_out(&format!(
+        "{table}Isaac discards Refresh\nexpect Fernanda asked discard\nFernanda discards nothing\n\
+         until end of prepare\nexpect Isaac discard pile: Refresh\n"
+    ));
+    let answered = said(&format!(
+        "{table}Isaac discards Refresh\nexpect Isaac asked discard\nFernanda discards nothing\n"
+    ));
+    assert!(answered.contains("does not say what is chosen"), "{answered}");
+}
+
 const ATTACK: &str = "ruling T\ncites 1.1.1\ntitle test\n\
     Isaac Phoenixborn Noah Redmoon; battlefield 2 Iron Worker\n\
     Fernanda Phoenixborn Jessa Na Ni; battlefield Hammer Knight, Gilder\nturn Isaac\n\
@@ -133,6 +149,8 @@ fn an_error_names_what_was_answered_since_the_last_line() {
     assert!(slip.contains("answered since the last line"), "{slip}");
     let block = said(&format!("{ATTACK}Isaac meditates\n"));
     assert!(block.contains("Fernanda declines (block)"), "{block}");
+    let nobody = said(&format!("{ATTACK}Fernanda blocks Iron Worker#1 with Mist Spirit\n"));
+    assert!(nobody.contains("there is no Mist Spirit in this game"), "{nobody}");
 }
 
 #[test]

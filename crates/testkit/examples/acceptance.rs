@@ -1,17 +1,34 @@
-//! How often a world that a seat cannot tell apart is found, over the decisions of random games.
+//! How often a world that a seat cannot tell apart is found, over the decisions of random games on random decks.
 //!
-//! `cargo run --release -p ashwright-testkit --example acceptance -- GAMES SEATS EVERY`: so many games, so many seats,
-//! at every so-manieth decision.
+//! `cargo run --release -p ashwright-testkit --example acceptance -- GAMES SEATS EVERY [EDITION] [SIDES]`: so many games, so
+//! many seats, at every so-manieth decision; of the edition `reborn` or `original`; with `sides` the seats are on sides that
+//! chance draws, two of them at least.
 
-use ashwright_testkit::{Laws, Report, Size, Trial, decks_of, reborn_rulebook};
+use ashwright_core::EditionId;
+use ashwright_engine::{Deck, Sides};
+use ashwright_testkit::{Laws, Random, Report, Size, Trial, random_deck};
 
 fn main() -> std::process::ExitCode {
-    let mut arguments = std::env::args().skip(1);
-    let mut number = |otherwise: u64| arguments.next().and_then(|n| n.parse().ok()).unwrap_or(otherwise);
-    let (games, seats, every) = (number(1000), number(2).clamp(2, 4), number(1));
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, otherwise: u64| words.get(at).and_then(|n| n.parse().ok()).unwrap_or(otherwise);
+    let (games, seats, every) = (number(0, 1000), number(1, 2).clamp(2, 4), number(2, 1));
+    let edition = match words.iter().any(|word| word == "original") {
+        true => EditionId::Original,
+        false => EditionId::Reborn,
+    };
+    let sided = words.iter().any(|word| word == "sides");
+    let book = ashwright_table::rulebook(edition);
     let mut report = Report::default();
     for n in 0..games {
-        let mut trial = Trial::new(reborn_rulebook(), &decks_of(n, seats as usize), n);
+        let mut random = Random::new(n);
+        let decks: Vec<Deck> = (0..seats).map(|_| random_deck(&book, &mut random)).collect();
+        let mut trial = Trial::new(&book, &decks, n);
+        if sided {
+            let mut sides: Vec<u8> = (0..seats).map(|_| random.below(2) as u8).collect();
+            sides[0] = 0;
+            sides[1 + random.below(seats as u32 - 1) as usize] = 1;
+            trial.start.sides = Sides::numbered(&sides);
+        }
         trial.size = Size {
             laws: Laws::Secrecy,
             secrecy_every: every as u32,

@@ -83,7 +83,11 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);
     for (edition, file) in RULINGS {
-        let rulings = in_one(&root.join("rulings").join(edition), name_of_ruling)?;
+        let mut rulings = in_one(&root.join("rulings").join(edition), name_of_ruling)?;
+        // Of what is told of two editions each has its own.
+        rulings.extend(in_one(&root.join("rulings/pairs"), |path| {
+            name_of_ruling(path).filter(|name| name.ends_with(&format!("-{edition}")))
+        })?);
         files.insert(PathBuf::from(file), rulings);
     }
     let mut files = placed(files);

@@ -24,7 +24,13 @@ impl Table<'_> {
         }
         let state = self.session.state();
         let numbered = name.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let chosen = numbered.and_then(|n| listed.get(n));
+        let chosen = match numbered {
+            Some(n) => listed.get(n),
+            // What is no card is meant by its words.
+            None => listed
+                .iter()
+                .find(|(text, answer)| is_called(text, name) && !names_card(answer)),
+        };
         let title = match (question.form(), chosen) {
             (Form::Some { of, .. }, None) if numbered.is_some() => {
                 let card = numbered.and_then(|n| of.iter().nth(n));
@@ -35,6 +41,16 @@ impl Table<'_> {
             (_, Some((_, Answer::Choice(Choice::Meditate)))) => {
                 let meditating = ashwright_reference::Number::Section(6, 10);
                 return rules::show(Reference::of(self.library.book.edition.id), meditating, screen);
+            }
+            (_, Some((_, Answer::Choice(Choice::Pass)))) => {
+                let passing = ashwright_reference::Number::Section(4, 4);
+                return rules::show(Reference::of(self.library.book.edition.id), passing, screen);
+            }
+            (_, Some((_, Answer::Choice(Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit))))
+                if numbered.is_none() =>
+            {
+                let attacking = ashwright_reference::Number::Section(7, 1);
+                return rules::show(Reference::of(self.library.book.edition.id), attacking, screen);
             }
             (_, Some((text, answer))) => match answer {
                 Answer::Choice(choice) if choice.card().is_some() => {
@@ -319,3 +335,14 @@ const OF_A_CHIMERA: [(&str, &str); 6] = [
         "with so many Red Rains tokens it resolves, and the next phase begins (rule 20.3)",
     ),
 ];
+
+/// Whether somebody means a choice who says the beginning of its words.
+fn is_called(text: &str, said: &str) -> bool {
+    let (text, said) = (text.to_lowercase(), said.to_lowercase());
+    text.strip_prefix(&said)
+        .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+fn names_card(answer: &Answer) -> bool {
+    matches!(answer, Answer::Choice(choice) if choice.card().is_some() && !matches!(choice, Choice::Attack(_)))
+}

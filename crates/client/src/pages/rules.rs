@@ -11,7 +11,7 @@ use crate::query::Among;
 use crate::rules;
 use crate::rulings;
 use crate::search;
-use crate::words::edition_name;
+use crate::words::{edition_label, edition_name};
 use ashwright_core::EditionId;
 use ashwright_reference::{Chapter, Library, Reference, RuleText as Rule, Section, Standing};
 use leptos::prelude::*;
@@ -455,12 +455,32 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
             let after = one.after.map(|rule| {
                 view! { <p><ins><RuleText text=rule.text.clone()/></ins></p> }
             });
+            let (number, with) = (one.number, [(below, edition), (edition, below)]);
+            let shown = move || {
+                let pairs = with.into_iter().flat_map(|(this, other)| {
+                    rulings_of(this).arrival();
+                    let cites = rulings::about_rule(this, number).into_iter();
+                    cites.filter(move |ruling| ruling.in_edition(other).is_some())
+                });
+                let pairs: Vec<_> = pairs.collect();
+                (!pairs.is_empty()).then(|| {
+                    let links = pairs.into_iter().map(|ruling| {
+                        view! {
+                            <li>
+                                <span class="muted">{move || edition_label(ruling.edition)}": "</span>
+                                <a href=ruling.address()>{ruling.title}</a>
+                            </li>
+                        }
+                    });
+                    view! { <ul class="ruling-list" data-testid="pairs">{links.collect_view()}</ul> }
+                })
+            };
             let has_it = if one.after.is_some() { edition } else { below };
             let address = rule_address(has_it, one.number);
             view! {
                 <div class="rule">
                     <a class="no" href=address>{one.number.to_string()}</a>
-                    <div>{before}{reason}{after}</div>
+                    <div>{before}{reason}{after}{shown}</div>
                 </div>
             }
         });

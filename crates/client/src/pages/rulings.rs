@@ -200,6 +200,21 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
         };
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }
     });
+    let elsewhere = move || {
+        let told = EditionId::ALL.into_iter().filter_map(|other| {
+            rulings_of(other).arrival();
+            ruling.in_edition(other)
+        });
+        told.map(|other| {
+            view! {
+                <p data-testid="ruling-elsewhere">
+                    {move || edition_label(other.edition)}": "
+                    <a href=other.address() lang="en">{other.title}</a>
+                </p>
+            }
+        })
+        .collect_view()
+    };
     let notes = scenario.notes.iter().map(|note| view! { <p>{note.clone()}</p> });
     // What the head of the file says stands above already.
     let script = ruling
@@ -215,6 +230,7 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
             </nav>
             <h1 tabindex="-1" lang="en">{ruling.title}</h1>
             <div lang="en">{notes.collect_view()}</div>
+            {elsewhere}
             <Show
                 when=move || on_table
                 fallback=|| view! { <p class="muted">{move || t!("ruling-no-position")}</p> }

@@ -170,10 +170,10 @@ impl<'a> Game<'a> {
 
     fn take_foreseen_targets(&mut self, at: At<'a>, select: &'a Select) -> Option<Selected> {
         let parts = at.step.effect.chooses();
-        let which = parts
-            .iter()
-            .position(|part| part.is_some_and(|part| std::ptr::eq(part, select)))?;
-        let Foreseen { cards, mut result, .. } = self.take(at, |part| part == Part::Selection(which as u8))?;
+        // Of two that are alike the first was chosen first.
+        let is_this = |which: u8| parts.get(usize::from(which)).is_some_and(|part| *part == Some(select));
+        let Foreseen { cards, mut result, .. } =
+            self.take(at, |part| matches!(part, Part::Selection(which) if is_this(which)))?;
         let fits: List<_> = match select {
             Select::Pick(pick) => self.query().candidates(pick, &self.context(at.frame)),
             Select::Only(_) | Select::All(_) => return None,

@@ -14,6 +14,9 @@ use ashwright_core::{
     AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token, sort,
 };
 
+/// So many rounds and turns a described game may have had: there are as many numbers left for those to come.
+const MOST_TURNS: u16 = u16::MAX / 2;
+
 /// Puts a described table together and collects what is wrong.
 pub(super) struct Setter<'a> {
     pub(super) book: &'a Rulebook,
@@ -62,6 +65,26 @@ impl Setter<'_> {
             self.problem(format!("the table has more than {most} cards: take some away"));
         }
         card
+    }
+
+    /// R 2.3.1: before the first roll somebody needs dice, since it decides who goes first.
+    fn rolls_for_the_token(&mut self) {
+        let before = matches!(self.state.stage, Stage::FirstFive | Stage::Roll) && self.state.round == 1;
+        let mut players = self.state.all_seats().map(|seat| self.state.player(seat));
+        let dice = players.any(|player| player.active.total() + player.exhausted.total() > 0);
+        if before && !dice && self.state.chimera.is_none() {
+            self.problem("nobody has dice to roll for the first player token: give dice, or a later phase".to_owned());
+        }
+    }
+
+    /// R 14.1.2: where a single side is left the game is over.
+    fn goes_on(&mut self) {
+        let mut sides = self.state.all_seats().filter(|seat| self.state.player(*seat).alive);
+        let first = sides.next().map(|seat| self.state.sides.of(seat));
+        let others = sides.any(|seat| Some(self.state.sides.of(seat)) != first);
+        if !others && !matches!(self.state.stage, Stage::Over(_)) {
+            self.problem("all others are out, so the game is over: say so as its phase".to_owned());
+        }
     }
 
     fn owner(&mut self, owner: Option<usize>, here: Seat) -> Seat {
@@ -289,7 +312,15 @@ impl Setter<'_> {
             WhatChanged::CopyOf { title, values } => Change::Copy(self.title(title)?, *values),
             WhatChanged::CountsAsExhausted => Change::CountsAsExhausted,
             WhatChanged::MustBeBlocked => Change::MustBeBlocked,
-            WhatChanged::MustBlock(card) => Change::MustBlock(CardId(*card)),
+            WhatChanged::MustBlock(card) if usize::from(*card) < self.state.cards.len() => {
+                Change::MustBlock(CardId(*card))
+            }
+            WhatChanged::MustBlock(card) => {
+                self.problem(format!(
+                    "`must_block` names card {card}, and there is none of that number"
+                ));
+                return None;
+            }
             WhatChanged::MustAttack => Change::MustAttack,
             WhatChanged::SwappedValues => Change::SwappedValues,
             WhatChanged::NumeralsInAttacks(n) => Change::NumeralsInAttacks(*n),
@@ -713,6 +744,9 @@ impl Position {
         }
         setter.state.zones = Zones::default();
         setter.state.round = self.round.max(1);
+        if self.round.max(self.turns) > MOST_TURNS {
+            setter.problem(format!("no game has more than {MOST_TURNS} rounds or turns behind it"));
+        }
         if self.version > Position::VERSION {
             setter.problem(format!(
                 "the position is described in version {}, and this program reads versions up to {}",
@@ -726,6 +760,9 @@ impl Position {
             self.seat_of(&mut setter, self.first_player, "the first player")
         };
         (setter.state.stage, setter.state.turn) = self.stage_and_turn(&mut setter);
+        if matches!(setter.state.stage, Stage::RedRains | Stage::Replenish) && self.chimera.is_none() {
+            setter.problem("without a Chimera no round has this phase".to_owned());
+        }
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.seat(described, seat);
         }
@@ -737,6 +774,8 @@ impl Position {
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.finish_seat(described, seat);
         }
+        setter.rolls_for_the_token();
+        setter.goes_on();
         if setter.problems.is_empty() {
             Ok(setter.state)
         } else {

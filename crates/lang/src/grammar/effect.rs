@@ -21,6 +21,7 @@ use crate::phrase::{Syntax, phrases};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
 use ashwright_core::{Amount, DiceChange, DieFrom, Effect, PlacedFrom, RageChange, Step, Who};
+use std::marker::PhantomData;
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
@@ -183,9 +184,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["repeat" (times: Operand) ["time" "times"] ":" (steps: Below)] (Effect::Repeat { times, steps });
     "repeat as long as it destroys", "The steps below, and again for as long as a step of them with a name destroys a unit; each time has targets of \
      its own, and its damage is processed before the next.", "repeat as long as it destroys:" =
-        ["repeat as long as it destroys :" (steps: Below)] (Effect::RepeatDestroying { steps });
+        ["repeat as long as it destroys :" (steps: PutOff<Below>)] (Effect::RepeatDestroying { steps });
     "later", "The steps below at a later moment.", "later, at the end of this turn:" =
-        ["later , at" (when: LaterSyntax) ":" (steps: Below)] (Effect::Later { when, steps });
+        ["later , at" (when: LaterSyntax) ":" (steps: PutOff<Below>)] (Effect::Later { when, steps });
     "choose player", "Chooses a player, whom the name then means.", "choose target opponent as them" =
         ["choose" (who: ChosenPlayer)] (Effect::ChoosePlayer { who });
     "choose", "Chooses cards, without doing anything to them yet.", "choose a unit you control as fighter" =
@@ -206,11 +207,11 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         [(who: Chooser) ":" (modes: Modes)] (Effect::Either { who, modes });
     "divide", "Each of these players in turn chooses one that is left, the steps below or those below an `or:`, and resolves it as `you`.",
         "divide among you, target opponent and you:" =
-        ["divide among" (takers: Takers) ":" (modes: Modes)] (Effect::Divide { takers, modes });
+        ["divide among" (takers: Takers) ":" (modes: PutOff<Modes>)] (Effect::Divide { takers, modes });
     "for each player", "The steps below once for each player, the active one first.", "for each player as them:" =
-        ["for" (who: EachPlayer) "as" (name: NewPlayer) ":" (steps: Below)] (Effect::ForEachPlayer { who, name, steps });
+        ["for" (who: EachPlayer) "as" (name: NewPlayer) ":" (steps: PutOff<Below>)] (Effect::ForEachPlayer { who, name, steps });
     "for each", "The steps below once for each of the cards, in the order of your choice.", "for each unit you control as one:" =
-        ["for" (what: SelectSyntax) "as" (name: NewCard) ":" (steps: Below)] (Effect::ForEach { what, name, steps });
+        ["for" (what: SelectSyntax) "as" (name: NewCard) ":" (steps: PutOff<Below>)] (Effect::ForEach { what, name, steps });
     "deals", "The same, dealt by a unit.", "this deals attack of this damage to target unit" =
         [(by: RefSyntax) "deals" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, by: Some(by), if_destroyed });
@@ -298,7 +299,11 @@ impl Syntax for StepSyntax {
             let bind = if has_block(&effect) || !r.eat("as") {
                 None
             } else {
-                Some(r.bind(NameKind::of_step(&effect))?)
+                let slot = r.bind(NameKind::of_step(&effect))?;
+                if !check::is_aimed(&effect) {
+                    r.names.late.push(slot);
+                }
+                Some(slot)
             };
             r.end()?;
             if let Effect::Deal { if_destroyed, .. }
@@ -370,7 +375,9 @@ fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
     r.either("card", "cards")?;
     let end = FromEnd::read(r)?;
     let bind = if r.eat("as") {
-        Some(r.bind(NameKind::Deed)?)
+        let slot = r.bind(NameKind::Deed)?;
+        r.names.late.push(slot);
+        Some(slot)
     } else {
         None
     };
@@ -502,6 +509,25 @@ impl Syntax for Modes {
             }
             Below::write(mode, w);
         }
+    }
+}
+
+/// Steps of which it is only known when they are reached whose they are, or for what; their targets are chosen then (R 8.2.101).
+struct PutOff<Steps>(PhantomData<Steps>);
+
+impl<Steps: Syntax> Syntax for PutOff<Steps> {
+    type Tree = Steps::Tree;
+    const LABEL: &'static str = Steps::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Steps::Tree> {
+        r.names.put_off += 1;
+        let steps = Steps::read(r);
+        r.names.put_off -= 1;
+        steps
+    }
+
+    fn write(steps: &Steps::Tree, w: &mut Writer<'_>) {
+        Steps::write(steps, w);
     }
 }
 

@@ -56,7 +56,15 @@ enum Verb {
 
 fn read_checked(r: &mut Reader<'_>, verb: Verb) -> Read<Select> {
     let start = r.span().start;
+    let used = r.names.used.len();
     let select = read(r, verb)?;
+    if let Select::Pick(Pick {
+        targeting: Targeting::Target,
+        ..
+    }) = &select
+    {
+        check::target(r, Span::new(start, r.end_of_last()), used);
+    }
     if let Select::All(filter) | Select::Pick(Pick { filter, .. }) = &select {
         check::in_play(r, Span::new(start, r.end_of_last()), filter);
     }

@@ -1,0 +1,4 @@
+//! See `ashwright_fuzz::original`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| ashwright_fuzz::original(data));
