@@ -74,3 +74,35 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     });
   });
 }
+
+journey('against a Chimera by keyboard alone, and as text', async (j) => {
+  const guest = await j.open({ ...DESKTOP, label: 'keys' });
+  const { page } = guest;
+  const key = async (name) => {
+    await page.keyboard.press(name);
+    guest.acted = true;
+    await guest.idle();
+  };
+  await guest.step('begin', async () => {
+    await guest.goto('/play/red-rains?seed=7');
+    await guest.tid('start').focus();
+    await key('Enter');
+    await guest.tid('first-five').waitFor();
+    await guest.untilAsked();
+  });
+  await guest.step('keep five', async () => {
+    await key('Enter');
+    await guest.tid('chimera').waitFor();
+  });
+  const rolled = async () => /Rolled/.test(await page.getByTestId('behavior').innerText());
+  const asked = () => page.locator('main[data-ask]').getAttribute('data-ask');
+  await guest.step('until the Chimera has rolled', () => answerUntil(guest, 'the Chimera has rolled', rolled, async () => {
+    await key((await asked()) === 'action' ? 'p' : 'Enter');
+  }));
+  await guest.step('all of it as text', async () => {
+    await key('t');
+    const text = await guest.tid('text-view').innerText();
+    for (const part of [/The Corpse of Viros/, /Face-down aspect, blood 1/, /side action: /, /Rolled/, /Rage dice/]) assert.match(text, part);
+    await key('t');
+  });
+});

@@ -127,6 +127,7 @@ journey('j5 a rules question by keyboard', async (j) => {
     const asked = await guest.tid('prompt').innerText();
     await press('a');
     assert.equal(await guest.tid('prompt').innerText(), asked, 'a letter does nothing');
+    assert.equal(await page.locator('kbd.letter:visible').count(), 0, 'and none is shown');
   });
 });
 

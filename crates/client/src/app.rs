@@ -226,7 +226,7 @@ fn TopBar(searching: RwSignal<bool>) -> impl IntoView {
             >
                 <Icon name="search"/>
                 <span>{move || t!("search-hint")}</span>
-                <kbd>"/"</kbd>
+                <kbd class="letter">"/"</kbd>
             </button>
             <a class="button quiet round" href="/settings" aria-label=move || t!("nav-settings")>
                 <Icon name="settings"/>

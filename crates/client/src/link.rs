@@ -8,6 +8,7 @@ use crate::hired::{self, Heard, post};
 use crate::local::{self, Kept, Source, Stored};
 use crate::settings::{settings, speed};
 use crate::silence::{self, Ear, Silence};
+use ashwright_core::Seat;
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::message::{Logged, Message, PING, Phase, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
@@ -82,6 +83,8 @@ pub struct Link {
     pub kept: RwSignal<bool>,
     /// What is in a replay, once it was read.
     pub contents: RwSignal<Option<Contents>>,
+    /// To whom the device was handed over, as long as that person has not said to be there.
+    pub veil: RwSignal<Option<Seat>>,
     /// The game that a worker hosts for this link, as it is kept.
     hosted: StoredValue<Option<Hosted>>,
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
@@ -142,6 +145,7 @@ impl Link {
             waiting: RwSignal::new(0),
             kept: RwSignal::new(true),
             contents: RwSignal::new(None),
+            veil: RwSignal::new(None),
             hosted: StoredValue::new(None),
             wire: StoredValue::new_local(wire.clone()),
         };
@@ -163,6 +167,7 @@ impl Link {
     pub fn local(stored: Stored) -> Link {
         let link = Link::new(&stored.game, Kind::Player, None);
         let pace = speed().pace();
+        link.veil.set(stored.is_veiled().then(|| stored.holder()));
         let hosted = Hosted { stored, pace };
         let open = hosted.open();
         link.hosted.set_value(Some(hosted));
@@ -378,6 +383,49 @@ impl Link {
             Some(open) => self.hire(open),
             None => self.connect(),
         }
+    }
+
+    /// The others of several people who play at this device.
+    pub fn others_here(self) -> Vec<Seat> {
+        self.hosted.with_value(|hosted| {
+            let stored = hosted.as_ref().map(|hosted| &hosted.stored);
+            let people = stored.map(|stored| (stored.people(), stored.holder()));
+            people.map_or_else(Vec::new, |(mut people, holder)| {
+                people.retain(|seat| *seat != holder);
+                people
+            })
+        })
+    }
+
+    /// Hands the device over to another of the people who play at it. What this one saw is gone before that one looks.
+    pub fn hand_over(self, to: Seat) {
+        let open = self.hosted.try_update_value(|hosted| {
+            let hosted = hosted.as_mut()?;
+            hosted.stored.held_by = Some(to);
+            self.keep(&mut hosted.stored);
+            Some((hosted.open(), hosted.stored.is_veiled()))
+        });
+        let Some((open, veiled)) = open.flatten() else { return };
+        if let Some(wire) = self.wire.try_get_value() {
+            let mut wire = wire.borrow_mut();
+            wire.open.clear();
+            wire.fresh = false;
+        }
+        self.veil.set(veiled.then_some(to));
+        self.table.set(None);
+        self.log.set(Vec::new());
+        self.status.set(Status::Connecting);
+        self.hire(open);
+    }
+
+    /// What a player is called in the game that is hosted.
+    pub fn name_here(self, seat: Seat) -> String {
+        self.hosted.with_value(|hosted| {
+            let setup = hosted
+                .as_ref()
+                .and_then(|hosted| hosted.stored.setup.seats.get(seat.index()));
+            setup.map(|setup| setup.name.clone()).unwrap_or_default()
+        })
     }
 
     fn hire(self, first: ToWorker) {

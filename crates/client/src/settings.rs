@@ -234,6 +234,7 @@ pub fn follow() {
             ("data-speed", speed),
             ("data-contrast", if settings.contrast { "high" } else { "normal" }),
             ("data-letters", if settings.letters { "on" } else { "off" }),
+            ("data-keys", if settings.keys { "on" } else { "off" }),
             ("data-text", &settings.text.to_string()),
         ];
         for (name, value) in shown {

@@ -75,7 +75,7 @@ pub(crate) fn deal_any_aspects(
     random: &mut dyn FnMut() -> u64,
 ) {
     let blood = |title: TitleId| book.pool.card(title).part.aspect().map(|aspect| aspect.blood);
-    let mut left: Vec<TitleId> = Encounter::all_aspects(book)
+    let mut left: Vec<TitleId> = Encounter::all_aspects(&book.pool)
         .flat_map(|title| [title; Encounter::COPIES as usize])
         .collect();
     for (card, record) in (0..).map(CardId).zip(&state.cards) {

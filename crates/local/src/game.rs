@@ -1,5 +1,6 @@
 //! A game in a browser, as it is kept on the device.
 
+use ashwright_core::{Hands, Seat};
 use ashwright_room::{Begin, Entry, Level, Setup, Written};
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,9 @@ pub struct Stored {
     /// The campaign of which it is an encounter.
     #[serde(default)]
     pub campaign: Option<String>,
+    /// Whoever of several people at this device has it in hands; nothing as long as that is the first.
+    #[serde(default)]
+    pub held_by: Option<Seat>,
 }
 
 /// What the ids of games of one browser begin with; no game of a server has such an id.
@@ -55,7 +59,29 @@ impl Stored {
             shared: None,
             lesson: None,
             campaign: None,
+            held_by: None,
         }
+    }
+
+    /// The seats of the people who play at this device.
+    pub fn people(&self) -> Vec<Seat> {
+        let seats = (0..).map(Seat).zip(&self.setup.seats);
+        seats
+            .filter_map(|(seat, setup)| setup.bot.is_none().then_some(seat))
+            .collect()
+    }
+
+    /// The seat of whoever has the device in hands.
+    pub fn holder(&self) -> Seat {
+        let people = self.people();
+        let held = self.held_by.filter(|seat| people.contains(seat));
+        held.or(people.first().copied()).unwrap_or(Seat(0))
+    }
+
+    /// Whether several people play at this device who are not to see each other's hands.
+    pub fn is_veiled(&self) -> bool {
+        let open = matches!(&self.setup.begin, Begin::Encounter(challenge) if challenge.hands == Hands::Open);
+        self.people().len() > 1 && !open
     }
 
     /// The seat of the other side.
@@ -80,5 +106,63 @@ impl Stored {
             .find_map(|line| line.strip_prefix("name: "))
             .unwrap_or(&seat.deck);
         Some((&seat.name, deck, seat.bot))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ashwright_room::SeatSetup;
+    use ashwright_room::chance::Secret;
+    use ashwright_table::encounter::Challenge;
+
+    fn stored(bots: &[Option<Level>], begin: Begin) -> Stored {
+        let seats = bots.iter().map(|bot| SeatSetup {
+            bot: *bot,
+            ..SeatSetup::default()
+        });
+        let secret = Secret::from_hex(&"0".repeat(64)).expect("a secret");
+        Stored {
+            game: format!("{LOCAL}1"),
+            setup: Setup {
+                begin,
+                ..Setup::new(seats.collect(), secret)
+            },
+            nonce: String::new(),
+            journal: Vec::new(),
+            changed: 0.0,
+            over: false,
+            shared: None,
+            lesson: None,
+            campaign: None,
+            held_by: None,
+        }
+    }
+
+    #[test]
+    fn a_device_is_held_by_one_of_those_who_play_at_it() {
+        let mut two = stored(&[Some(Level::Novice), None, None], Begin::Decks);
+        assert_eq!((two.people(), two.holder()), (vec![Seat(1), Seat(2)], Seat(1)));
+        assert!(two.is_veiled());
+        two.held_by = Some(Seat(2));
+        assert_eq!(two.holder(), Seat(2));
+        // Where it is kept and read again the same person holds it.
+        let kept = serde_json::to_string(&two).expect("it is written");
+        assert_eq!(serde_json::from_str::<Stored>(&kept).expect("it is read"), two);
+        two.held_by = Some(Seat(0));
+        assert_eq!(two.holder(), Seat(1), "a bot holds nothing");
+        assert!(!stored(&[None, Some(Level::Novice)], Begin::Decks).is_veiled());
+    }
+
+    #[test]
+    fn who_has_agreed_on_open_hands_hides_none() {
+        let met = |hands| {
+            let challenge = Challenge {
+                hands,
+                ..Challenge::default()
+            };
+            stored(&[None, None], Begin::Encounter(challenge)).is_veiled()
+        };
+        assert!(met(Hands::Hidden) && !met(Hands::Open));
     }
 }

@@ -251,7 +251,7 @@ fn the_room_draws_random_aspects_and_tells_nobody() {
     let checked = verify(room.book(), &record, "the record").expect("a record");
     assert_eq!(checked.faults, Vec::new());
     // The same game with the aspects of another secret is not what this secret gives.
-    let lines = |room: &Room| encounter::listed(room.book(), &aspects(room)).replace('\n', "\n  ");
+    let lines = |room: &Room| encounter::listed(&room.book().pool, &aspects(room)).replace('\n', "\n  ");
     let other = record.replace(&lines(&room), &lines(&drawn(5).0));
     assert_ne!(other, record);
     let checked = verify(room.book(), &other, "the record").expect("a record");

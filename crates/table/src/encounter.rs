@@ -1,7 +1,7 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
 use crate::session::{Refusal, Seating};
-use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Seat, TitleId, sort};
+use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Pool, Seat, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, Encounter, GrimFates, Rulebook, State};
 use serde::{Deserialize, Serialize};
@@ -196,7 +196,7 @@ impl Challenge {
             name => printed.stacks.iter().find(|stack| stack.eq_ignore_ascii_case(name)),
         };
         if let Some(stack) = stack {
-            return Ok(Encounter::stack(book, stack));
+            return Ok(Encounter::stack(&book.pool, stack));
         }
         let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
         let read = |line: &str| {
@@ -223,7 +223,7 @@ impl Challenge {
             chimera: book.pool.card(encounter.chimera).title.clone(),
             difficulty: encounter.difficulty,
             level: encounter.level,
-            aspects: listed(book, &encounter.aspects),
+            aspects: listed(&book.pool, &encounter.aspects),
             lists: encounter.lists,
             grim_fates: encounter.grim_fates.words(book),
             call_of_the_phoenix: encounter.phoenix,
@@ -235,17 +235,17 @@ impl Challenge {
     /// Draws its aspects by a generator of numbers below another, if they are to be [`RANDOM`]. Nobody knows them then.
     pub fn draw(&mut self, book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) {
         if self.is_random() {
-            self.aspects = listed(book, &random_aspects(book, below));
+            self.aspects = listed(&book.pool, &random_aspects(book, below));
             self.lists = DeckLists::Hidden;
         }
     }
 }
 
 /// Aspects as text, a card a line with its number.
-pub fn listed(book: &Rulebook, aspects: &[(TitleId, u8)]) -> String {
+pub fn listed(pool: &Pool, aspects: &[(TitleId, u8)]) -> String {
     let lines = aspects
         .iter()
-        .map(|(title, n)| format!("{n} {}", book.pool.card(*title).title));
+        .map(|(title, n)| format!("{n} {}", pool.card(*title).title));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -254,7 +254,7 @@ pub fn listed(book: &Rulebook, aspects: &[(TitleId, u8)]) -> String {
 pub fn random_aspects(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Vec<(TitleId, u8)> {
     let mut chosen: Vec<(TitleId, u8)> = Vec::new();
     for blood in 1..=2 {
-        let of_value = Encounter::all_aspects(book).filter(|title| {
+        let of_value = Encounter::all_aspects(&book.pool).filter(|title| {
             let aspect = book.pool.card(*title).part.aspect();
             aspect.is_some_and(|aspect| aspect.blood == blood)
         });

@@ -23,8 +23,10 @@ enum Host {
 struct Game {
     stored: Stored,
     room: Room,
-    /// The seat of whoever plays in this browser.
+    /// The seat of whoever has the device in hands.
     player: Seat,
+    /// The seats of all who play at this device.
+    people: Vec<Seat>,
     feeds: Feeds,
     pace: u32,
     /// What a bot has decided, and what comes of it: shown after a moment.
@@ -152,16 +154,11 @@ fn read(source: Source) -> Result<Replay, String> {
 impl Game {
     fn open(stored: Stored, pace: u32) -> Result<Game, String> {
         let Restored { mut room, parted } = restored(&stored).map_err(|why| why.to_string())?;
-        let player = stored
-            .setup
-            .seats
-            .iter()
-            .position(|seat| seat.bot.is_none())
-            .unwrap_or(0);
-        let player = Seat(player as u8);
-        room.set_here(player, true);
+        let (player, people) = (stored.holder(), stored.people());
+        people.iter().for_each(|seat| room.set_here(*seat, true));
         let mut game = Game {
             player,
+            people,
             feeds: Feeds::new(js_sys::Date::now() as u64),
             stored,
             room,
@@ -176,27 +173,20 @@ impl Game {
         Ok(game)
     }
 
-    /// Sits down as the setup says; the game begins.
+    /// All sit down as the setup says; the game begins.
     fn sit(&mut self) -> Result<(), String> {
-        let seat = self
-            .stored
-            .setup
-            .seats
-            .get(self.player.index())
-            .cloned()
-            .unwrap_or_default();
-        let request = Request::Sit {
-            id: 0,
-            name: seat.name,
-            deck: seat.deck,
-            nonce: self.stored.nonce.clone(),
-            ready: true,
-        };
-        let handled = self
-            .room
-            .handle(Viewer::Seat(self.player), &request)
-            .map_err(|refused| refused.text)?;
-        self.keep(handled.entries);
+        for seat in self.people.clone() {
+            let setup = self.stored.setup.seats.get(seat.index()).cloned().unwrap_or_default();
+            let request = Request::Sit {
+                id: 0,
+                name: setup.name,
+                deck: setup.deck,
+                nonce: self.stored.nonce.clone(),
+                ready: true,
+            };
+            let handled = self.room.handle(Viewer::Seat(seat), &request);
+            self.keep(handled.map_err(|refused| refused.text)?.entries);
+        }
         Ok(())
     }
 
@@ -229,6 +219,7 @@ impl Game {
                     self.ahead = None;
                 }
                 self.keep(handled.entries);
+                self.others_agree(request);
                 if self.room.wants_rematch() {
                     self.rematch();
                 }
@@ -237,6 +228,27 @@ impl Game {
                 self.go_on();
             }
             Err(refused) => say_message(&Message::refused(request.id(), refused)),
+        }
+    }
+
+    /// Who sit side by side agree before one of them asks for something: to take something back, or to play again.
+    fn others_agree(&mut self, request: &Request) {
+        let by = self.player;
+        let agreed = match request {
+            Request::Rematch { id } => Request::Rematch { id: *id },
+            Request::AskBack { id, step } => Request::Consent {
+                id: *id,
+                by,
+                step: *step,
+                agreed: true,
+            },
+            _ => return,
+        };
+        for seat in self.people.clone().into_iter().filter(|seat| *seat != by) {
+            // Where nothing is left to agree to, as when bots had a say and said no, nothing is done.
+            if let Ok(handled) = self.room.handle(Viewer::Seat(seat), &agreed) {
+                self.keep(handled.entries);
+            }
         }
     }
 

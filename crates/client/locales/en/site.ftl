@@ -84,6 +84,15 @@ decks-build = Build a deck
 deck-unnamed = Deck without a name
 deck-copy-of = { $name }, changed
 play-bot-deck = The bot’s deck
+here = Somebody beside you
+here-more = At this device, which you hand over
+here-name = Their name
+here-guest = Guest
+here-deck = Their deck
+here-title = { $player } is next
+here-says = Hand the device over to { $player }. Nobody else looks at it meanwhile.
+here-show = I am { $player }: show my table
+here-hand-over = Hand over to { $player }
 play-bots = How many bots
 play-bots-more = { $bots ->
     [one] A duel.

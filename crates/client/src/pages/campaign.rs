@@ -166,6 +166,7 @@ fn NewCampaign() -> impl IntoView {
         match company.get_untracked() {
             _ if !campaigns::is_name(&name) => failed.set(Some(t!("campaigns-no-name"))),
             _ if campaigns::names().contains(&name) => failed.set(Some(t!("campaigns-taken"))),
+            _ if meeting.check().is_err() => failed.set(meeting.check().err()),
             Company::Alone => done(begun(&name, meeting, person, None)),
             Company::Bot => {
                 let bot = Player {
@@ -218,6 +219,7 @@ fn NewCampaign() -> impl IntoView {
                 {select("campaign-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                 {select("campaign-company", || t!("chimera-company"), company, companies)}
             </div>
+            {meeting.own_aspects()}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             {move || (company.get() == Company::Friend).then(|| view! { <p class="muted">{t!("campaigns-friend")}</p> })}
             {move || (company.get() == Company::Bot).then(|| view! {

@@ -3,8 +3,10 @@
 use crate::app::title;
 use crate::i18n::t;
 use crate::online;
+use crate::pages::aspects::Own;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
+use crate::pages::play::{guest_name, named_guest};
 use crate::parts::{CardLink, Cut, Go, Icon, Picture, rules_address, select};
 use crate::pool;
 use crate::settings::settings;
@@ -21,6 +23,9 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 /// The levels that a Chimera has.
 const LEVELS: [u8; 3] = [1, 2, 3];
 
+/// The place behind the two stacks of a Chimera: aspects that are chosen one by one.
+const OWN: usize = 2;
+
 /// A Chimera with the stacks of its aspects.
 fn all() -> Vec<(String, [String; 2])> {
     let cards = pool::of(EditionId::RedRains).cards.iter();
@@ -34,8 +39,10 @@ pub struct Meeting {
     all: StoredValue<Vec<(String, [String; 2])>>,
     /// The place of the Chimera among all.
     pub which: RwSignal<usize>,
-    /// The place of the stack among its own; what comes behind them is drawn.
+    /// The place of the stack among its own; behind them come those that are chosen one by one, and those that are drawn.
     pub stack: RwSignal<usize>,
+    /// What is chosen one by one.
+    own: Own,
     /// Its difficulty.
     pub difficulty: RwSignal<Difficulty>,
 }
@@ -47,6 +54,7 @@ impl Meeting {
             all: StoredValue::new(all()),
             which: RwSignal::new(0),
             stack: RwSignal::new(0),
+            own: Own::none(),
             difficulty: RwSignal::new(Difficulty::Standard),
         }
     }
@@ -71,11 +79,24 @@ impl Meeting {
         untrack(|| Challenge {
             chimera: self.title().unwrap_or_default(),
             difficulty: self.difficulty.get(),
-            aspects: self
-                .stack_at(self.stack.get())
-                .unwrap_or_else(|| encounter::RANDOM.to_owned()),
+            aspects: match (self.stack_at(self.stack.get()), self.stack.get()) {
+                (Some(stack), _) => stack,
+                (None, OWN) => self.own.words(),
+                (None, _) => encounter::RANDOM.to_owned(),
+            },
             ..Challenge::default()
         })
+    }
+
+    /// What keeps it from being met, as a sentence.
+    ///
+    /// # Errors
+    /// That sentence.
+    pub fn check(self) -> Result<(), String> {
+        match self.stack.get_untracked() {
+            OWN => self.own.check(),
+            _ => Ok(()),
+        }
     }
 
     /// The Chimeras to choose from.
@@ -89,10 +110,27 @@ impl Meeting {
             .collect()
     }
 
-    /// The stacks to choose from: two of each Chimera, or one of them at random.
+    /// The stacks to choose from: two of each Chimera, aspects of one's own choice, or random ones.
     pub fn stacks(self) -> Vec<(usize, Signal<String>)> {
-        let words = move |at| self.stack_at(at).unwrap_or_else(|| t!("chimera-random"));
-        [0, 1, 2].map(|at| (at, Signal::derive(move || words(at)))).to_vec()
+        let words = move |at| match (self.stack_at(at), at) {
+            (Some(stack), _) => stack,
+            (None, OWN) => t!("aspects-own"),
+            (None, _) => t!("chimera-random"),
+        };
+        [0, 1, OWN, OWN + 1]
+            .map(|at| (at, Signal::derive(move || words(at))))
+            .to_vec()
+    }
+
+    /// The aspects to choose one by one, where they are to be.
+    pub fn own_aspects(self) -> AnyView {
+        let shown = move || {
+            (self.stack.get() == OWN).then(|| {
+                self.own.begin_with(&untrack(|| self.stack_at(0)).unwrap_or_default());
+                self.own.shown()
+            })
+        };
+        shown.into_any()
     }
 
     /// The difficulties to choose from.
@@ -156,6 +194,8 @@ fn choose_asked(deck: RwSignal<String>) {
 enum Company {
     Alone,
     Bot,
+    /// Somebody at the same device.
+    Here,
     Friend,
 }
 
@@ -164,6 +204,7 @@ fn company_words(company: Company) -> String {
     match company {
         Company::Alone => t!("chimera-alone"),
         Company::Bot => t!("chimera-with-bot"),
+        Company::Here => t!("here"),
         Company::Friend => t!("chimera-with-friend"),
     }
 }
@@ -210,17 +251,24 @@ impl ForTwo {
     }
 }
 
-/// Begins a game of this browser against a Chimera, with a bot beside the player where it has a deck; where it is.
-fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Option<u64>) -> Option<String> {
+/// Begins a game of this browser against a Chimera, with a bot beside the player, or somebody of this name at the same device,
+/// where there is a deck for them; where it is.
+fn begin(
+    challenge: Challenge,
+    deck: String,
+    beside: Option<String>,
+    guest: Option<String>,
+    seed: Option<u64>,
+) -> Option<String> {
     let seat = SeatSetup {
         name: settings().with_untracked(|settings| settings.player()),
         deck,
         bot: None,
     };
     let beside = beside.map(|deck| SeatSetup {
-        name: t!("bot-name"),
+        bot: guest.is_none().then_some(Level::Expert),
+        name: guest.unwrap_or_else(|| t!("bot-name")),
         deck,
-        bot: Some(Level::Expert),
     });
     let seats = std::iter::once(seat).chain(beside).collect();
     Some(local::begin(local::new(seats, Begin::Encounter(challenge), seed)?))
@@ -269,6 +317,7 @@ fn decks_for(
     deck: RwSignal<String>,
     beside: RwSignal<String>,
     listed: RwSignal<bool>,
+    guest: RwSignal<String>,
 ) -> impl IntoView {
     view! {
         {move || match company.get() {
@@ -276,12 +325,17 @@ fn decks_for(
                 {check("listed", || t!("online-open"), listed)}
                 <p class="muted">{t!("chimera-friend-says")}</p>
             }.into_any(),
-            Company::Alone | Company::Bot => view! {
+            Company::Alone | Company::Bot | Company::Here => view! {
                 <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             }.into_any(),
         }}
-        {move || (company.get() == Company::Bot).then(|| view! {
-            <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+        {move || (company.get() == Company::Here).then(|| guest_name(guest))}
+        {move || match company.get() {
+            Company::Bot => Some(t!("play-bot-deck")),
+            Company::Here => Some(t!("here-deck")),
+            Company::Alone | Company::Friend => None,
+        }.map(|legend| view! {
+            <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::stored(legend)/>
         })}
     }
 }
@@ -300,6 +354,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let grim = grim_fates::Choice::off();
     let two = ForTwo::nothing();
     let listed = RwSignal::new(false);
+    let guest = RwSignal::new(t!("here-guest"));
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
@@ -308,7 +363,7 @@ pub fn ChimeraPage() -> impl IntoView {
     };
     let start = move || {
         let for_two = company.get_untracked() != Company::Alone;
-        let grim_fates = match untrack(|| grim.words()) {
+        let grim_fates = match meeting.check().and_then(|()| untrack(|| grim.words())) {
             Ok(words) => words,
             Err(why) => {
                 failed.set(Some(why));
@@ -324,7 +379,11 @@ pub fn ChimeraPage() -> impl IntoView {
         let challenge = if for_two { two.agreed(challenge) } else { challenge };
         let told = |choice: RwSignal<String>| workshop::told(EditionId::RedRains, &choice.get_untracked());
         let company = company.get_untracked();
-        let (deck, beside) = (told(deck), (company == Company::Bot).then(|| told(beside)));
+        let (deck, beside) = (
+            told(deck),
+            matches!(company, Company::Bot | Company::Here).then(|| told(beside)),
+        );
+        let guest = (company == Company::Here).then(|| named_guest(guest));
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
             let wish = Wish {
@@ -344,18 +403,18 @@ pub fn ChimeraPage() -> impl IntoView {
             return;
         }
         let Some(seed) = seed else {
-            go(begin(challenge, deck, beside, None));
+            go(begin(challenge, deck, beside, guest, None));
             return;
         };
         // Only a server for tests lets one choose chance.
         leptos::task::spawn_local(async move {
             let test = online::is_for_tests().await;
-            go(begin(challenge, deck, beside, Some(seed).filter(|_| test)));
+            go(begin(challenge, deck, beside, guest, Some(seed).filter(|_| test)));
         });
     };
     let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
-    let companies =
-        [Company::Alone, Company::Bot, Company::Friend].map(|one| (one, Signal::derive(move || company_words(one))));
+    let companies = [Company::Alone, Company::Bot, Company::Here, Company::Friend]
+        .map(|one| (one, Signal::derive(move || company_words(one))));
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
@@ -380,9 +439,10 @@ pub fn ChimeraPage() -> impl IntoView {
                     let players = if company.get() == Company::Alone { 1 } else { 2 };
                     told(&title, meeting.difficulty.get(), level.get(), players)
                 }}
+                {meeting.own_aspects()}
                 {grim_fates::more(grim)}
                 {move || (company.get() != Company::Alone).then(|| two.variants())}
-                {decks_for(company, deck, beside, listed)}
+                {decks_for(company, deck, beside, listed, guest)}
                 <Go failed/>
             </form>
         </main>

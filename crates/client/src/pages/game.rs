@@ -8,9 +8,10 @@ use crate::later;
 use crate::link::{Kind, Link, Status};
 use crate::local;
 use crate::online::{self, SeatHeld};
-use crate::parts::{Nothing, Notice, Waiting};
+use crate::parts::{Icon, Nothing, Notice, Waiting};
 use crate::settings;
 use crate::table::{TablePage, lesson};
+use ashwright_core::Seat;
 use ashwright_local::is_local;
 use ashwright_room::message::{Phase, Request, Stops, Table};
 use ashwright_room::{Code, Refused};
@@ -119,6 +120,8 @@ fn NoGame(here: bool) -> impl IntoView {
 #[derive(Clone, PartialEq)]
 enum Shown {
     Waiting,
+    /// The device was handed over, and nobody is to see a hand before the one who plays it.
+    Veiled(Seat),
     Lobby,
     Table,
     Refused(Refused),
@@ -147,9 +150,33 @@ fn waiting(link: Link) -> impl IntoView {
     }
 }
 
+/// Between two people at one device: whose table comes next, for whoever that is to say.
+fn veiled(link: Link, to: Seat) -> impl IntoView {
+    let name = StoredValue::new(link.name_here(to));
+    title(move || t!("here-title", player = name.get_value()));
+    request_animation_frame(|| browser::focus("[data-testid=here]"));
+    view! {
+        <main id="main" class="page narrow" data-testid="veil">
+            <h1 tabindex="-1">{move || t!("here-title", player = name.get_value())}</h1>
+            <p class="lead">{move || t!("here-says", player = name.get_value())}</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="here" on:click=move |_| link.veil.set(None)>
+                    <Icon name="eye"/>
+                    {move || t!("here-show", player = name.get_value())}
+                </button>
+            </p>
+        </main>
+    }
+}
+
 #[component]
 fn Room(link: Link) -> impl IntoView {
+    let playing = move || link.read(|table| table.phase != Phase::Over).unwrap_or(true);
+    let veil = Memo::new(move |_| link.veil.get().filter(|_| playing()));
     let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {
+        (_, Status::Connecting | Status::Connected) if veil.get().is_some() => {
+            veil.get().map_or(Shown::Waiting, Shown::Veiled)
+        }
         (None | Some(Phase::Lobby), Status::Closed(refusal)) => Shown::Refused(refusal),
         (None, _) => Shown::Waiting,
         (Some(Phase::Lobby), _) => Shown::Lobby,
@@ -182,6 +209,7 @@ fn Room(link: Link) -> impl IntoView {
     let edition = move || untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let content = move || match shown.get() {
         Shown::Waiting => waiting(link).into_any(),
+        Shown::Veiled(to) => veiled(link, to).into_any(),
         Shown::Lobby => view! { <WithCards edition=edition()>{later::lobby(link)}</WithCards> }.into_any(),
         Shown::Table => view! { <WithCards edition=edition()><AtTable link/></WithCards> }.into_any(),
         Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),

@@ -1,6 +1,7 @@
 //! The pages of the site.
 
 mod about;
+mod aspects;
 mod builder;
 mod campaign;
 mod card;

@@ -228,7 +228,7 @@ pub struct Decks {
     pub edition: EditionId,
     /// The player's deck, as a table is told of it.
     pub mine: String,
-    /// The deck of the first bot, likewise. Further bots play the ready-made decks that follow it.
+    /// The deck of the first opponent, likewise. Further bots play the ready-made decks that follow it.
     pub theirs: String,
 }
 
@@ -243,6 +243,15 @@ impl Decks {
         decks.extend(others.take(bots.saturating_sub(1)).map(|name| (*name).clone()));
         decks
     }
+}
+
+/// Who sits at the other seats of a game in this browser.
+#[derive(Clone)]
+pub enum Against {
+    /// Bots that play so well.
+    Bots(Bot),
+    /// Somebody of this name at the same device.
+    Guest(String),
 }
 
 /// How many sit at a table, as a row of buttons: each number with the words that it is called by.
@@ -285,14 +294,14 @@ pub fn HowMany(
     }
 }
 
-/// Begins a game of this browser between the player, at the seat `mine`, and bots; where it is. Positions and records
-/// have their own editions and decks.
+/// Begins a game of this browser between the player, at the seat `mine`, and bots, or somebody who is called so at the same
+/// device; where it is. Positions and records have their own editions and decks.
 pub fn begin_local(
     begin: Begin,
     decks: Option<Decks>,
     players: usize,
     mine: usize,
-    level: Bot,
+    against: Against,
     seed: Option<u64>,
 ) -> Option<String> {
     let edition = decks.as_ref().map(|decks| decks.edition);
@@ -312,12 +321,16 @@ pub fn begin_local(
             }
         } else {
             SeatSetup {
-                name: match players {
-                    2 => t!("bot-name"),
-                    _ => format!("{} {}", t!("bot-name"), seat + 1),
+                name: match (&against, players) {
+                    (Against::Guest(name), _) => name.clone(),
+                    (Against::Bots(_), 2) => t!("bot-name"),
+                    (Against::Bots(_), _) => format!("{} {}", t!("bot-name"), seat + 1),
                 },
                 deck: of_bots.next().unwrap_or_else(|| theirs.clone()),
-                bot: Some(level),
+                bot: match against {
+                    Against::Bots(level) => Some(level),
+                    Against::Guest(_) => None,
+                },
             }
         }
     });
@@ -334,34 +347,67 @@ fn level_words(level: Bot) -> (String, String) {
     }
 }
 
-/// The choice of how well the bot plays.
-fn level_choice(level: RwSignal<Bot>) -> impl IntoView {
+/// What somebody at the same device is called.
+pub fn guest_name(name: RwSignal<String>) -> AnyView {
+    view! {
+        <label class="field">
+            <span>{move || t!("here-name")}</span>
+            <input class="input" data-testid="guest" maxlength="24" prop:value=move || name.get()
+                on:input:target=move |event| name.set(event.target().value())/>
+        </label>
+    }
+    .into_any()
+}
+
+/// What was typed there; nobody is without a name.
+pub fn named_guest(name: RwSignal<String>) -> String {
+    match name.get_untracked().trim() {
+        "" => t!("here-guest"),
+        typed => typed.to_owned(),
+    }
+}
+
+/// Who is played against.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Bot(Bot),
+    /// Somebody at the same device.
+    Here,
+}
+
+/// The choice of how well the bot plays, or of somebody at the same device.
+fn opponent_choice(chosen: RwSignal<Opponent>) -> impl IntoView {
+    let words = |this: Opponent| match this {
+        Opponent::Bot(level) => level_words(level),
+        Opponent::Here => (t!("here"), t!("here-more")),
+    };
+    let word = |this: Opponent| match this {
+        Opponent::Bot(level) => level.word(),
+        Opponent::Here => "here",
+    };
+    let tile = move |this: Opponent| {
+        view! {
+            <label class="deck-choice">
+                <input
+                    type="radio"
+                    name="level"
+                    value=word(this)
+                    data-testid=format!("level-{}", word(this))
+                    prop:checked=move || chosen.get() == this
+                    on:change=move |_| chosen.set(this)
+                />
+                <span class="deck-tile">
+                    <b>{move || words(this).0}</b>
+                    <small>{move || words(this).1}</small>
+                </span>
+            </label>
+        }
+    };
+    let all = Bot::OF_DUELS.map(Opponent::Bot).into_iter().chain([Opponent::Here]);
     view! {
         <fieldset>
             <legend>{move || t!("play-level")}</legend>
-            <div class="levels">
-                {Bot::OF_DUELS
-                    .into_iter()
-                    .map(|this| {
-                        view! {
-                            <label class="deck-choice">
-                                <input
-                                    type="radio"
-                                    name="level"
-                                    value=this.word()
-                                    data-testid=format!("level-{}", this.word())
-                                    prop:checked=move || level.get() == this
-                                    on:change=move |_| level.set(this)
-                                />
-                                <span class="deck-tile">
-                                    <b>{move || level_words(this).0}</b>
-                                    <small>{move || level_words(this).1}</small>
-                                </span>
-                            </label>
-                        }
-                    })
-                    .collect_view()}
-            </div>
+            <div class="levels">{all.map(tile).collect_view()}</div>
         </fieldset>
     }
 }
@@ -374,7 +420,8 @@ pub fn BotPage() -> impl IntoView {
     let query = use_query_map();
     let edition = RwSignal::new(edition_at_first());
     let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let level = RwSignal::new(Bot::Novice);
+    let opponent = RwSignal::new(Opponent::Bot(Bot::Novice));
+    let guest = RwSignal::new(t!("here-guest"));
     let bots = RwSignal::new(1u8);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario) = query.with_untracked(|query| {
@@ -399,10 +446,12 @@ pub fn BotPage() -> impl IntoView {
             mine: workshop::told(edition, &mine.get_untracked()),
             theirs: workshop::told(edition, &theirs.get_untracked()),
         };
-        let level = level.get_untracked();
-        let players = usize::from(bots.get_untracked()) + 1;
+        let (against, players) = match opponent.get_untracked() {
+            Opponent::Bot(level) => (Against::Bots(level), usize::from(bots.get_untracked()) + 1),
+            Opponent::Here => (Against::Guest(named_guest(guest)), 2),
+        };
         if seed.is_none() && scenario.is_none() {
-            go(begin_local(Begin::Decks, Some(decks), players, 0, level, None));
+            go(begin_local(Begin::Decks, Some(decks), players, 0, against, None));
             return;
         }
         // Only a server for tests lets one choose chance and positions.
@@ -410,13 +459,13 @@ pub fn BotPage() -> impl IntoView {
             let test = online::is_for_tests().await;
             let seed = seed.filter(|_| test);
             let Some(name) = scenario.filter(|_| test) else {
-                go(begin_local(Begin::Decks, Some(decks), players, 0, level, seed));
+                go(begin_local(Begin::Decks, Some(decks), players, 0, against, seed));
                 return;
             };
             match online::scenario(&name).await {
                 Ok(position) => {
                     let players = position.json()["seats"].as_array().map_or(2, Vec::len);
-                    go(begin_local(Begin::Position(position), None, players, 0, level, seed));
+                    go(begin_local(Begin::Position(position), None, players, 0, against, seed));
                 }
                 Err(refusal) => failed.set(Some(refusal.text)),
             }
@@ -432,17 +481,26 @@ pub fn BotPage() -> impl IntoView {
                 }
             >
                 <EditionChoice chosen=edition/>
-                {level_choice(level)}
-                <HowMany
-                    name="bots"
-                    options=1..=3
-                    chosen=bots
-                    legend=Signal::derive(|| t!("play-bots"))
-                    more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
-                />
+                {opponent_choice(opponent)}
+                {move || match opponent.get() {
+                    Opponent::Here => guest_name(guest),
+                    Opponent::Bot(_) => view! {
+                        <HowMany
+                            name="bots"
+                            options=1..=3
+                            chosen=bots
+                            legend=Signal::derive(|| t!("play-bots"))
+                            more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
+                        />
+                    }.into_any(),
+                }}
                 {move || {
                     let edition = edition.get();
-                    view! { <WithCards edition><BothDecks edition mine theirs/></WithCards> }
+                    let legend = Signal::derive(move || match opponent.get() {
+                        Opponent::Bot(_) => t!("play-bot-deck"),
+                        Opponent::Here => t!("here-deck"),
+                    });
+                    view! { <WithCards edition><BothDecks edition mine theirs legend/></WithCards> }
                 }}
                 <Go failed/>
             </form>
@@ -452,7 +510,12 @@ pub fn BotPage() -> impl IntoView {
 
 /// The choice of both decks of a game against the bot: at first the deck that the address asks for, and another.
 #[component]
-fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String>) -> impl IntoView {
+fn BothDecks(
+    edition: EditionId,
+    mine: RwSignal<String>,
+    theirs: RwSignal<String>,
+    legend: Signal<String>,
+) -> impl IntoView {
     let asked = use_query_map().with_untracked(|query| query.get("deck"));
     let first = pool::decks(edition)
         .find(|named| asked.as_ref() == Some(&pool::stub(&named.name)))
@@ -469,7 +532,7 @@ fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String
     view! {
         <div class="setup">
             <DeckChoice edition name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
-            <DeckChoice edition name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
+            <DeckChoice edition name="theirs" chosen=theirs legend/>
         </div>
     }
 }

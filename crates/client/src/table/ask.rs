@@ -15,7 +15,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::parts::{self, Icon, InlineText, rule_address};
 use crate::settings::settings;
-use ashwright_core::Die;
+use ashwright_core::{Die, Seat};
 use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Choice};
 use leptos::html;
@@ -80,10 +80,38 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             })}
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
             <Commands desk prompt/>
+            // Over the First Five it stands there.
+            {move || (desk.ask() != Some(AskKind::FirstFive)).then(|| hand_over(desk))}
             {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}
             <Tiles desk prompt/>
         </section>
     }
+}
+
+/// Hands the device over to whoever of those who play at it is asked as well, or alone.
+pub fn hand_over(desk: Desk) -> AnyView {
+    let here = desk.link.others_here();
+    let is_sealed = |table: &Table, seat: Seat| table.seats.get(seat.index()).is_some_and(|seated| seated.sealed);
+    let asked = desk.read(|table| {
+        let mut asked = model::waits_for(table);
+        asked.retain(|seat| here.contains(seat) && !is_sealed(table, *seat));
+        (asked, table.you.is_some_and(|seat| is_sealed(table, seat)))
+    });
+    let (asked, sealed) = asked.unwrap_or_default();
+    if asked.is_empty() || desk.telling.get() {
+        return ().into_any();
+    }
+    let alone = desk.ask().is_none() || sealed;
+    let buttons = asked.into_iter().map(|seat| {
+        let name = desk.link.name_here(seat);
+        view! {
+            <button type="button" class="command" class:primary=alone data-testid="hand-over" on:click=move |_| desk.link.hand_over(seat)>
+                <Icon name="person"/>
+                <span>{t!("here-hand-over", player = name)}</span>
+            </button>
+        }
+    });
+    view! { <div class="handing-over">{buttons.collect_view()}</div> }.into_any()
 }
 
 /// For so many milliseconds is said why something cannot be done.
@@ -275,7 +303,10 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool) -> impl IntoV
             on:click=move |_| if !tap::is_stray() { act.with_value(|act| prompt::run(&desk, act)) }
         >
             <span>{shown}</span>
-            {(!key.is_empty()).then(|| view! { <kbd aria-hidden="true">{key}</kbd> })}
+            {(!key.is_empty()).then(|| {
+                let number = key.starts_with(|c: char| c.is_ascii_digit());
+                view! { <kbd class:letter=number aria-hidden="true">{key}</kbd> }
+            })}
         </button>
     }
 }
@@ -346,7 +377,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     class:off=move || !attack.get()
                     on:click=move |_| press(Press::Aim)
                 >
-                    <span>{move || t!("table-action-attack")}</span><kbd aria-hidden="true">"A"</kbd>
+                    <span>{move || t!("table-action-attack")}</span><kbd class="letter" aria-hidden="true">"A"</kbd>
                 </button>
                 <button
                     type="button"
@@ -357,11 +388,11 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     class:off=move || !meditate.get()
                     on:click=move |_| press(Press::Meditate)
                 >
-                    <span>{move || t!("table-meditate")}</span><kbd aria-hidden="true">"M"</kbd>
+                    <span>{move || t!("table-meditate")}</span><kbd class="letter" aria-hidden="true">"M"</kbd>
                 </button>
                 {move || partner.get().map(|player| view! {
                     <button type="button" class="action go-on" data-testid="go-on" on:click=move |_| if !tap::is_stray() { desk.let_go_on() }>
-                        <span>{t!("partner-go-on", player = player)}</span><kbd aria-hidden="true">"G"</kbd>
+                        <span>{t!("partner-go-on", player = player)}</span><kbd class="letter" aria-hidden="true">"G"</kbd>
                     </button>
                 })}
                 // Where the turn can be ended, that is what the button does; giving up what is left of it comes second.
@@ -401,7 +432,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                             else { t!("table-pass") }
                         }}
                     </span>
-                    <kbd aria-hidden="true">"P"</kbd>
+                    <kbd class="letter" aria-hidden="true">"P"</kbd>
                 </button>
             </div>
         })

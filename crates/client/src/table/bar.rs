@@ -162,7 +162,7 @@ pub fn Tools(
                 title=says
                 on:click=move |_| { desk.sheet.set(None); keys::undo(&desk); }
             >
-                <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>
+                <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd class="letter">"U"</kbd>
             </button>
             <button type="button" data-testid=id("stops") title=t!("table-stops") on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
                 <Icon name="pause"/><span>{move || t!("table-stops")}</span>
@@ -178,7 +178,7 @@ pub fn Tools(
             <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
         </button>
         <button type="button" data-testid=id("keys") title=move || t!("table-with-key", label = t!("table-help"), key = "?") on:click=move |_| desk.sheet.set(Some(Sheet::Help))>
-            <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
+            <Icon name="help"/><span>{move || t!("table-help")}</span><kbd class="letter">"?"</kbd>
         </button>
         {menu.then(|| view! { <Say desk menu/><SoundSwitch menu/> })}
         <button type="button" data-testid=id("settings") title=move || t!("table-settings") on:click=move |_| desk.sheet.set(Some(Sheet::Settings))>

@@ -1,5 +1,6 @@
 //! The First Five: five different cards of one's deck to begin with.
 
+use super::ask::hand_over;
 use super::desk::Desk;
 use super::gesture::Press;
 use super::hand::SmallFace;
@@ -145,10 +146,12 @@ fn Picker(desk: Desk) -> impl IntoView {
                     <span>{move || t!("table-five-cost", count = keeping.cost())}</span>
                 </p>
                 <div class="keep">
+                    {move || sealed().then(|| hand_over(desk))}
                     <button
                         type="button"
                         class="command primary"
                         data-testid="keep"
+                        hidden=move || sealed() && !desk.link.others_here().is_empty()
                         disabled=move || { left() > 0 || desk.sending.get() > 0 || sealed() }
                         aria-describedby="five-left"
                         on:click=move |_| desk.press(&Press::Keep(chosen.get_untracked()))

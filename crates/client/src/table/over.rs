@@ -216,10 +216,12 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
 fn Fairness(desk: Desk, game: Finished) -> impl IntoView {
     let secret = move || desk.read(|table| table.chance.secret.clone()).flatten();
     let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    // A lesson has no chance that anything had to bind.
+    let bound = move || !commitment().is_empty();
     let check = format!("{}?check", game.replay);
     let record = (!game.local).then(|| format!("/api/games/{}/record", game.id));
     view! {
-        <details class="fairness">
+        <details class="fairness" hidden=move || !bound()>
             <summary>{move || t!("table-fair-title")}</summary>
             <p>{move || t!("table-fair-says")}</p>
             <dl>

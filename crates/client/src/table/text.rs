@@ -175,7 +175,9 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
     if let Some(card) = &player.phoenixborn {
         facts.push(words::card_label(card, Zone::Phoenixborn));
     }
-    if let Some(part) = model::part(view, seat) {
+    // A Chimera takes no actions of these, and has no dice of a pool (R 19.1, 21.1).
+    let plays = !model::is_chimera(view, seat);
+    if let Some(part) = model::part(view, seat).filter(|_| plays) {
         facts.push(if part.main > 0 {
             t!("table-main-left")
         } else {
@@ -187,21 +189,20 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
             t!("table-side-gone")
         });
     }
-    facts.push(if player.reacted {
-        t!("table-reaction-gone")
-    } else {
-        t!("table-reaction-left")
-    });
-    if model::is_chimera(view, seat) {
-        facts.extend(chimera::facts(desk, view));
+    match (plays, player.reacted) {
+        (true, true) => facts.push(t!("table-reaction-gone")),
+        (true, false) => facts.push(t!("table-reaction-left")),
+        (false, _) => facts.extend(chimera::facts(desk, view)),
     }
     facts.push(t!("table-fact-pile", count = player.pile));
     facts.push(t!("table-fact-discard", count = player.discard.len()));
-    facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
-    facts.push(t!(
-        "table-fact-exhausted",
-        count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
-    ));
+    if plays {
+        facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
+        facts.push(t!(
+            "table-fact-exhausted",
+            count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+        ));
+    }
     facts
 }
 

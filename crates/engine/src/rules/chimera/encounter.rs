@@ -2,7 +2,7 @@
 
 use crate::chimera::{FaceDown, GrimFates, Phoenix, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
-use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Seat, SeatKind, TitleId, sort};
+use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Pool, Seat, SeatKind, TitleId, sort};
 use std::fmt;
 
 /// The Chimera that players meet.
@@ -94,7 +94,7 @@ impl Encounter {
             chimera,
             difficulty,
             level,
-            aspects: Encounter::stack(book, stack),
+            aspects: Encounter::stack(&book.pool, stack),
             lists: DeckLists::Open,
             grim_fates: GrimFates::Off,
             phoenix: Agreed::No,
@@ -105,19 +105,17 @@ impl Encounter {
 
     /// The recommended deck of one of the stacks of a Chimera: three copies of each aspect of that subtype, in the order
     /// of the pool.
-    pub fn stack(book: &Rulebook, subtype: &str) -> Vec<(TitleId, u8)> {
-        let titles = book.pool.titles();
-        let of_stack = titles.filter(|title| {
-            let aspect = book.pool.card(*title).part.aspect();
+    pub fn stack(pool: &Pool, subtype: &str) -> Vec<(TitleId, u8)> {
+        let of_stack = pool.titles().filter(|title| {
+            let aspect = pool.card(*title).part.aspect();
             aspect.is_some_and(|aspect| aspect.stack.eq_ignore_ascii_case(subtype))
         });
         of_stack.map(|title| (title, Encounter::COPIES)).collect()
     }
 
     /// Every aspect that may be in a Chimera's deck, whatever its stack.
-    pub fn all_aspects(book: &Rulebook) -> impl Iterator<Item = TitleId> {
-        let all = book.pool.titles();
-        all.filter(|title| book.pool.card(*title).kind == CardKind::Aspect)
+    pub fn all_aspects(pool: &Pool) -> impl Iterator<Item = TitleId> {
+        pool.titles().filter(|title| pool.card(*title).kind == CardKind::Aspect)
     }
 
     /// What is printed on the Chimera.
@@ -217,7 +215,7 @@ impl State {
         let of_deck: Vec<TitleId> = match encounter.lists {
             DeckLists::Open => aspects.iter().map(|(title, _)| *title).collect(),
             // What lies ready for any aspect tells nothing of those that were drawn.
-            DeckLists::Hidden => Encounter::all_aspects(book).collect(),
+            DeckLists::Hidden => Encounter::all_aspects(&book.pool).collect(),
         };
         let titles = of_deck.into_iter().chain(own).chain([encounter.chimera]);
         for (title, limit) in book.conjuration_pile(titles) {
