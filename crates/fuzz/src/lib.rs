@@ -16,7 +16,7 @@ mod texts;
 
 pub use bulk::{Tally, lines, messages};
 pub use game::{game, original};
-pub use positions::positions;
+pub use positions::{positions, taken};
 pub use texts::{cards, deck, protocol, record, ruling};
 
 use ashwright_core::EditionId;

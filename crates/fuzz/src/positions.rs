@@ -54,8 +54,8 @@ fn bits(random: &mut Random) -> Value {
     bits[random.below(bits.len() as u32) as usize].clone()
 }
 
-/// A position of a game under way.
-fn taken(seed: u64, random: &mut Random) -> (&'static Rulebook, Position) {
+/// A position of a game under way, of each edition in turn.
+pub fn taken(seed: u64, random: &mut Random) -> (&'static Rulebook, Position) {
     let edition = EditionId::ALL[(seed % EditionId::ALL.len() as u64) as usize];
     let book: &Rulebook = book_of(edition);
     let mut decks = |n: u32| -> Vec<Deck> { (0..n).map(|_| random_deck(book, random)).collect() };
