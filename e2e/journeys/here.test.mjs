@@ -23,12 +23,18 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.tid('guest').fill('Ben');
       assert.equal(await guest.tid('bots-1').count(), 0, 'no bots are counted');
       await guest.press('start');
-      await takes(guest, 'Guest-[0-9a-f]+');
+      await takes(guest, 'Player 1');
     });
     await guest.step('the first keeps five cards, and hands over', async () => {
       await guest.tid('first-five').waitFor();
       await guest.press('keep');
       await guest.tid('hand-over').waitFor();
+      await guest.press('hand-over');
+    });
+    await guest.step('it may go back before the other looks', async () => {
+      await guest.tid('veil').waitFor();
+      await guest.press('not-here');
+      await takes(guest, 'Player 1');
       await guest.press('hand-over');
     });
     await guest.step('loaded again, nobody sees a hand', async () => {
@@ -38,11 +44,13 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.tid('first-five').waitFor();
     });
     const seen = new Set();
+    const over = guest.tid('hand-over').and(guest.page.locator('.primary'));
+    const asked = guest.page.locator('[data-testid="table"] [data-legal], [data-testid="commands"] button:not([aria-disabled="true"])');
+    const somebody = () => until('something is asked, or the other is', async () => (await over.count()) > 0 || (await asked.count()) > 0);
     const pass = guest.page.locator('[data-testid="pass"]:not([aria-disabled="true"]):visible');
     let handed = 0;
     await guest.step('both play on until each has had a turn', () => until('three times handed over', async () => {
-      const over = guest.tid('hand-over').and(guest.page.locator('.primary'));
-      await until('something is asked, or the other is', async () => (await over.count()) > 0 || (await guest.page.locator('[data-testid="table"] [data-legal], [data-testid="commands"] button:not([aria-disabled="true"])').count()) > 0);
+      await somebody();
       if ((await over.count()) > 0) {
         await guest.press(over);
         await guest.press('here');
@@ -58,6 +66,32 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       }
       return handed >= 3;
     }));
+    if (size === DESKTOP) {
+      await guest.step('what is over is taken back, since they sit side by side', async () => {
+        await until('a turn is passed on', async () => {
+          await somebody();
+          if ((await over.count()) > 0) {
+            await guest.press(over);
+            await guest.press('here');
+            await guest.tid('table').waitFor();
+            return false;
+          }
+          const passes = (await pass.count()) > 0;
+          if (passes) await guest.press(pass.first());
+          else await proposed(guest);
+          await somebody();
+          return passes && (await over.count()) > 0;
+        });
+        await guest.press('undo');
+        if ((await guest.tid('ask-back').count()) > 0) await guest.press('ask-back');
+        await pass.first().waitFor();
+        const hash = await guest.hash();
+        await guest.page.reload();
+        await guest.press('here');
+        await pass.first().waitFor();
+        assert.equal(await guest.hash(), hash, 'the kept game is the one on the table');
+      });
+    }
     assert.equal(seen.size, 2, `each looked from their own side: ${[...seen]}`);
   });
 }

@@ -18,7 +18,7 @@ fn outcome_of(seed: u64, seats: usize) -> Option<Outcome> {
     play(book, &game).expect("every question is answered").outcome
 }
 
-/// Both of these had five cards in hand that they could never play, kept them, and passed for ever.
+/// Its players had five cards in hand that they could never play, kept them, and passed for ever.
 #[test]
 fn greedy_draws_past_cards_that_it_cannot_play() {
     assert!(outcome_of(10_857_716_962_027_338_947, 2).is_some());

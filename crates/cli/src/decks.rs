@@ -71,8 +71,10 @@ fn library_of(
     if said.is_some() || !cards.is_empty() || decks.is_empty() {
         return Ok((first, None));
     }
-    let written = decks.iter().find_map(|deck| first.edition_written(deck));
-    if let Some(edition) = written {
+    let mut written = decks.iter().map(|deck| first.edition_written(deck));
+    if let Some(Some(edition)) = written.next()
+        && written.all(|other| other == Some(edition))
+    {
         return Ok((Library::with(edition, cards)?, None));
     }
     let other = Library::with(EditionId::Original, cards)?;

@@ -12,7 +12,7 @@ use ashwright_core::{AbilityId, Body, CardKind, EditionId, Maker, Pool, Seat, Ti
 use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::{Deck, Outcome, Position, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_testkit::{Random, Trial, random_deck_of};
+use ashwright_testkit::{Random, Trial, random_deck_of, random_deck_with};
 use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
@@ -45,6 +45,8 @@ struct Plan {
     uses: Option<u64>,
     /// Whether random decks may hold cards of releases that players made.
     made_by_players: bool,
+    /// The cards of which each random deck has one.
+    with: Vec<TitleId>,
 }
 
 /// One game of a plan.
@@ -150,7 +152,24 @@ impl Plan {
             let why = format!("{} players are too many", players.len());
             return Err(wrong("--players", why, "name two to four"));
         }
+        let with: Vec<TitleId> = args
+            .with
+            .iter()
+            .map(|name| library.card(name))
+            .collect::<Result<_, _>>()?;
+        for title in &with {
+            let has = |other| args.made_by_players || library.pool.card(other).maker == Maker::Publisher;
+            if random_deck_with(&library.book, *title, has, &mut Random::new(args.seed)).is_none() {
+                let title = library.pool.card(*title).title.clone();
+                return Err(wrong(
+                    &title,
+                    "no deck has it".to_owned(),
+                    "name a card of decks, or a conjuration",
+                ));
+            }
+        }
         Ok(Plan {
+            with,
             decks,
             players,
             meeting,
@@ -193,8 +212,16 @@ impl Plan {
         let decks: Vec<Deck> = if self.decks.is_empty() {
             let mut random = Random::new(deal(self.seed, n, self.players.len()));
             let has = |title| self.has(&book.pool, title);
-            let deck = |_| random_deck_of(book, has, &mut random);
-            self.players.iter().map(deck).collect()
+            let pairing = n as usize / self.players.len();
+            let deck = |(seat, _)| {
+                let with = match self.with.len() {
+                    0 => None,
+                    all => Some(self.with[(pairing + seat) % all]),
+                };
+                with.and_then(|with| random_deck_with(book, with, has, &mut random))
+                    .unwrap_or_else(|| random_deck_of(book, has, &mut random))
+            };
+            self.players.iter().enumerate().map(deck).collect()
         } else {
             round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect()
         };

@@ -5,8 +5,9 @@
 
 use crate::browser;
 use crate::hired::{self, Heard, post};
+use crate::i18n::t;
 use crate::local::{self, Kept, Source, Stored};
-use crate::settings::{settings, speed};
+use crate::settings::{is_guest, settings, speed};
 use crate::silence::{self, Ear, Silence};
 use ashwright_core::Seat;
 use ashwright_local::{FromWorker, ToWorker};
@@ -210,11 +211,13 @@ impl Link {
         self.status.try_set(Status::Elsewhere);
     }
 
-    fn keep(self, stored: &mut Stored) {
-        match local::keep(stored) {
+    fn keep(self, stored: &mut Stored) -> Kept {
+        let kept = local::keep(stored);
+        match kept {
             Kept::Elsewhere => self.goes_on_elsewhere(),
-            kept @ (Kept::Here | Kept::NoRoom) => drop(self.kept.try_set(kept == Kept::Here)),
+            Kept::Here | Kept::NoRoom => drop(self.kept.try_set(kept == Kept::Here)),
         }
+        kept
     }
 
     /// A link to a replay in a worker. What is in it comes in [`Link::contents`]; [`Link::show`] says what is shown.
@@ -399,18 +402,25 @@ impl Link {
 
     /// Hands the device over to another of the people who play at it. What this one saw is gone before that one looks.
     pub fn hand_over(self, to: Seat) {
+        // What the worker has not said yet is not done: whoever comes begins with what is kept.
+        if let Some(wire) = self.wire.try_get_value() {
+            let mut wire = wire.borrow_mut();
+            if let Carrier::Worker(worker) = std::mem::take(&mut wire.carrier) {
+                worker.terminate();
+            }
+            wire.open.clear();
+            wire.fresh = false;
+            wire.document = serde_json::Value::Null;
+        }
         let open = self.hosted.try_update_value(|hosted| {
             let hosted = hosted.as_mut()?;
             hosted.stored.held_by = Some(to);
-            self.keep(&mut hosted.stored);
-            Some((hosted.open(), hosted.stored.is_veiled()))
+            match self.keep(&mut hosted.stored) {
+                Kept::Elsewhere => None,
+                Kept::Here | Kept::NoRoom => Some((hosted.open(), hosted.stored.is_veiled())),
+            }
         });
         let Some((open, veiled)) = open.flatten() else { return };
-        if let Some(wire) = self.wire.try_get_value() {
-            let mut wire = wire.borrow_mut();
-            wire.open.clear();
-            wire.fresh = false;
-        }
         self.veil.set(veiled.then_some(to));
         self.table.set(None);
         self.log.set(Vec::new());
@@ -418,14 +428,18 @@ impl Link {
         self.hire(open);
     }
 
-    /// What a player is called in the game that is hosted.
+    /// What somebody who plays at this device is called; who gave no name, by the number of the seat.
     pub fn name_here(self, seat: Seat) -> String {
-        self.hosted.with_value(|hosted| {
+        let name = self.hosted.with_value(|hosted| {
             let setup = hosted
                 .as_ref()
                 .and_then(|hosted| hosted.stored.setup.seats.get(seat.index()));
             setup.map(|setup| setup.name.clone()).unwrap_or_default()
-        })
+        });
+        match name.is_empty() || is_guest(&name) {
+            true => t!("here-player", number = seat.index() + 1),
+            false => name,
+        }
     }
 
     fn hire(self, first: ToWorker) {

@@ -8,7 +8,7 @@ use ashwright_core::EditionId;
 use ashwright_engine::Position;
 use ashwright_local::random_hex;
 use ashwright_room::chance::Secret;
-use ashwright_room::{Begin, Level, SeatSetup, Setup, Written};
+use ashwright_room::{Begin, Level, SeatSetup, Setup, Windows, Written};
 use ashwright_table::record;
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -28,8 +28,15 @@ pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Sto
         Begin::Position(position) => edition_of(position),
         Begin::Record { text, .. } => record::edition(text),
     };
+    // Whoever plays beside somebody would learn from a window that closes by itself what is not in that hand.
+    let people = seats.iter().filter(|seat| seat.bot.is_none()).count();
+    let windows = match people {
+        0 | 1 => Windows::AtOnce,
+        _ => Windows::Paused,
+    };
     Some(Stored::new(Setup {
         edition,
+        windows,
         seed: seed.or_else(drawn).unwrap_or_default(),
         begin,
         chance_seed: seed,

@@ -2,7 +2,7 @@
 
 use crate::browser;
 use crate::i18n::{self, Language, t};
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Seat};
 use ashwright_local::random_hex;
 use ashwright_room::message::Stops;
 use leptos::prelude::*;
@@ -165,8 +165,11 @@ pub fn settings() -> ArcRwSignal<Settings> {
 const SEEN: &str = "ashwright.seen.";
 
 /// Whether a game is seen on this device for the first time; from then on it is not.
-pub fn first_seen(game: &str) -> bool {
-    let key = format!("{SEEN}{game}");
+pub fn first_seen(game: &str, seat: Option<Seat>) -> bool {
+    let key = match seat {
+        None => format!("{SEEN}{game}"),
+        Some(seat) => format!("{SEEN}{game}.{}", seat.index()),
+    };
     let first = browser::stored(&key).is_none();
     if first {
         browser::store(&key, "1");
@@ -176,7 +179,11 @@ pub fn first_seen(game: &str) -> bool {
 
 /// Forgets that a game was seen, with the game.
 pub fn forget_seen(game: &str) {
-    browser::forget(&format!("{SEEN}{game}"));
+    let key = format!("{SEEN}{game}");
+    let of_seats = format!("{key}.");
+    let keys = browser::stored_keys().into_iter();
+    keys.filter(|other| *other == key || other.starts_with(&of_seats))
+        .for_each(|key| browser::forget(&key));
 }
 
 /// How fast things move as it is set now; nobody follows it.

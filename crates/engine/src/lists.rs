@@ -3,7 +3,7 @@
 use crate::resample::below;
 use crate::rules::Encounter;
 use crate::{ConjurationPile, Rulebook, State, Zone};
-use ashwright_core::{CardId, Seat, TitleId};
+use ashwright_core::{CardId, Seat, TitleId, sort_by_key};
 
 /// How often a deck is put together until its conjuration pile has the size that all see.
 const TRIES: u32 = 64;
@@ -59,7 +59,7 @@ pub(crate) fn deal_any_deck(
                 left: limit,
                 limit,
             }));
-        state.conjurations.sort_by_key(|pile| (pile.owner, pile.title));
+        sort_by_key(&mut state.conjurations, |pile| (pile.owner, pile.title));
         return true;
     }
     false

@@ -8,7 +8,7 @@ use crate::{EventKind, ReactionLimit, Texts};
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, Condition, Dice, DiceByType, Die, DieType, Duty, Effect,
     EventPattern, Level, Limit, Modifier, Moment, Past, PlayedAs, Pool, Quantity, Ref, Scope, Stat, TextBox, Timing,
-    TitleId, Trigger, TurnAction, UsedBy, each_effect,
+    TitleId, Trigger, TurnAction, UsedBy, each_effect, sort,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -849,7 +849,7 @@ impl Rulebook {
             }
             next += 1;
         }
-        pile.sort();
+        sort(&mut pile);
         pile
     }
 

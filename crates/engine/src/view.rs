@@ -10,7 +10,8 @@ use crate::Progress;
 use crate::query::{Query, act_bit};
 use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{
-    AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token,
+    AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token, sort,
+    sort_by,
 };
 use ashwright_seen::{self as seen, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
@@ -119,7 +120,7 @@ where
     T: Copy,
 {
     let mut list: Vec<(Shown, T)> = all.into_iter().map(|one| (shown(one), one)).collect();
-    list.sort_by(|(a, _), (b, _)| a.cmp(b));
+    sort_by(&mut list, |(a, _), (b, _)| a.cmp(b));
     list
 }
 
@@ -492,7 +493,7 @@ impl Sight<'_> {
             discard: self.public_pile(Zone::DiscardPile, seat),
             removed: {
                 let mut removed = self.public_pile(Zone::OutOfGame, seat);
-                removed.sort();
+                sort(&mut removed);
                 removed
             },
             conjurations: state
@@ -526,7 +527,7 @@ impl Sight<'_> {
                 }
             })
             .collect();
-        hand.sort();
+        sort(&mut hand);
         hand
     }
 
@@ -555,7 +556,7 @@ impl Sight<'_> {
                 }
                 Some(_) | None => {
                     let mut titles: Vec<_> = segment.cards.iter().map(title).collect();
-                    titles.sort_by(|a, b| (a.is_none(), a).cmp(&(b.is_none(), b)));
+                    sort_by(&mut titles, |a, b| (a.is_none(), a).cmp(&(b.is_none(), b)));
                     seen.push(titles);
                 }
             }
@@ -623,7 +624,7 @@ impl Sight<'_> {
             .filter(|die| die.card == card)
             .map(|die| (die.owner, die.die))
             .collect();
-        dice.sort();
+        sort(&mut dice);
         let (under, unseen) = match state.zones.of(Zone::Under).is_empty() {
             true => (Vec::new(), 0),
             false => self.under(card),

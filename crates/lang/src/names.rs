@@ -144,6 +144,8 @@ pub(crate) struct Names {
     pub late: Vec<Slot>,
     /// How many blocks around what is read choose their targets when they are reached.
     pub put_off: usize,
+    /// Whether the modes that are read next are another player's to choose from.
+    pub others_choice: bool,
     /// Whether a line of this paragraph could not be read, so that names may be missing.
     pub uncertain: bool,
 }

@@ -107,7 +107,7 @@ pub enum Windows {
     /// At once: where nobody could learn from it, as against bots and a Chimera; and in rooms that were made before there were pauses.
     #[default]
     AtOnce,
-    /// When the seat says so, or after a pause ([`crate::Room::pause`]).
+    /// When the seat says so, or after a pause ([`crate::Room::pause`]) where whoever hosts the room makes pauses.
     Paused,
 }
 

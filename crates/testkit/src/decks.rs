@@ -45,22 +45,68 @@ pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
 /// The same of these cards alone.
 pub fn random_deck_of(book: &Rulebook, has: impl Fn(TitleId) -> bool, random: &mut Random) -> Deck {
     loop {
-        if let Some(deck) = some_deck_of(book, &has, &mut |n| random.below(n)) {
+        if let Some(deck) = some_deck_of(book, &has, None, &mut |n| random.below(n)) {
             return deck;
         }
     }
 }
 
-/// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
-pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
-    some_deck_of(book, &|_| true, below)
+/// The same with a card in it, or one that brings it into play where it is a conjuration; nothing where no deck of these cards
+/// has it.
+pub fn random_deck_with(
+    book: &Rulebook,
+    card: TitleId,
+    has: impl Fn(TitleId) -> bool,
+    random: &mut Random,
+) -> Option<Deck> {
+    let bringing = bringing(book, card, &has);
+    if bringing.is_empty() {
+        return None;
+    }
+    // Any of them leads to a deck sooner or later: whoever may lead it does.
+    loop {
+        let first = bringing[random.below(bringing.len() as u32) as usize];
+        if let Some(deck) = some_deck_of(book, &has, Some(first), &mut |n| random.below(n)) {
+            return Some(deck);
+        }
+    }
 }
 
-fn some_deck_of(book: &Rulebook, has: &dyn Fn(TitleId) -> bool, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
+/// What a deck can have of a card: the card itself, its Phoenixborn, or the cards and Phoenixborn that conjure it.
+fn bringing(book: &Rulebook, card: TitleId, has: &dyn Fn(TitleId) -> bool) -> Vec<TitleId> {
     let pool = &book.pool;
+    let stands =
+        |title: TitleId| (book.is_deck_card(title) || pool.card(title).kind == CardKind::Phoenixborn) && has(title);
+    match stands(card) {
+        true => vec![card],
+        false => pool
+            .titles()
+            .filter(|title| stands(*title) && pool.conjures(*title).contains(&card))
+            .collect(),
+    }
+}
+
+/// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
+pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
+    some_deck_of(book, &|_| true, None, below)
+}
+
+// With `first` it has that card, or is led by it.
+fn some_deck_of(
+    book: &Rulebook,
+    has: &dyn Fn(TitleId) -> bool,
+    first: Option<TitleId>,
+    below: &mut dyn FnMut(u32) -> u32,
+) -> Option<Deck> {
+    let pool = &book.pool;
+    let must_lead = first.and_then(|first| match pool.card(first).kind {
+        CardKind::Phoenixborn => Some(first),
+        _ => pool.card(first).unique,
+    });
     let leaders: Vec<TitleId> = pool
         .titles()
         .filter(|title| pool.card(*title).kind == CardKind::Phoenixborn && has(*title))
+        .filter(|title| must_lead.is_none_or(|leader| leader == *title))
         .collect();
     let leader = *leaders.get(below(leaders.len() as u32) as usize)?;
     let in_decks = pool.titles().filter(|title| book.is_deck_card(*title) && has(*title));
@@ -70,7 +116,9 @@ fn some_deck_of(book: &Rulebook, has: &dyn Fn(TitleId) -> bool, below: &mut dyn 
         .filter(|at| pool.card(left[*at]).unique == Some(leader))
         .collect();
     let mut next = None;
-    if !own.is_empty()
+    if let Some(at) = left.iter().position(|title| Some(*title) == first) {
+        next = Some(left.swap_remove(at));
+    } else if !own.is_empty()
         && below(2) == 0
         && let Some(at) = own.get(below(own.len() as u32) as usize)
     {
@@ -148,5 +196,44 @@ fn is_too_much(problem: &DeckProblem) -> bool {
         | DeckProblem::ForeignDie(_)
         | DeckProblem::Uniques(..) => true,
         DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ashwright_core::EditionId;
+
+    #[test]
+    fn a_deck_has_what_it_was_made_with() {
+        let book = ashwright_table::rulebook(EditionId::Original);
+        let pool = &book.pool;
+        let mut random = Random::new(5);
+        // A card of any deck, one of a Phoenixborn's own, a conjuration, and a Phoenixborn.
+        for title in [
+            "Bring Forth",
+            "Summon Silver Snake",
+            "Nightmare Mount",
+            "Aradel Summergaard",
+        ] {
+            let card = pool.title(title).expect("a card");
+            for _ in 0..5 {
+                let deck = random_deck_with(&book, card, |_| true, &mut random).expect("a deck");
+                assert!(deck.problems(&book).is_empty());
+                let all = deck.cards.iter().map(|(title, _)| *title).chain([deck.phoenixborn]);
+                assert!(
+                    all.into_iter()
+                        .any(|other| other == card || pool.conjures(other).contains(&card)),
+                    "{title}"
+                );
+            }
+        }
+        let nothing = random_deck_with(
+            &book,
+            pool.title("Bring Forth").expect("a card"),
+            |_| false,
+            &mut random,
+        );
+        assert!(nothing.is_none());
     }
 }

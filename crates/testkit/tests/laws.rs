@@ -580,3 +580,61 @@ fn worlds_vary_in_looked_at_places_and_secret_orders() {
     let (statistic, bound) = variation::chi_square(&observed);
     assert!(statistic <= bound, "{orders:?}");
 }
+
+/// What is wrong with a position is said, and what looks odd in it and is right is taken: a unit that must block a card which
+/// is described after it; no dice before the first roll; a phase that only Chimeras have; a game that nobody can go on with.
+#[test]
+fn positions_are_refused_for_what_cannot_be_played() {
+    let book = reborn_rulebook();
+    let made = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut position = serde_json::json!({
+            "edition": "reborn",
+            "seats": [
+                {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "dice": "1 natural power",
+                 "battlefield": [{"title": "Gilder"}]},
+                {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}, "battlefield": [{"title": "Hammer Knight"}]},
+            ],
+            "stage": {"turn": {"seat": 1}},
+            "round": 2,
+        });
+        change(&mut position);
+        let position: ashwright_engine::Position = serde_json::from_value(position).expect("a position");
+        let state = position.into_state(book);
+        state.map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())
+    };
+    let must_block = |card: u16| {
+        move |position: &mut serde_json::Value| {
+            position["seats"][0]["battlefield"][0]["changes"] =
+                serde_json::json!([{"what": {"must_block": card}, "until": "turn"}]);
+        }
+    };
+    // The Phoenixborn and the unit of each player, seat by seat.
+    let state = made(&must_block(3)).expect("it must block the Hammer Knight");
+    let position = ashwright_engine::Position::of(book, &state);
+    assert_eq!(
+        position.into_state(book).map(|again| again.hash64()).ok(),
+        Some(state.hash64())
+    );
+    let says = |how: Result<State, String>, what: &str| {
+        let why = how.expect_err("it cannot be played");
+        assert!(why.contains(what), "{why}");
+    };
+    says(made(&must_block(4)), "there is none of that number");
+    says(
+        made(&|position| {
+            position["stage"] = "roll".into();
+            position["round"] = 1.into();
+            position["seats"][0]["dice"] = "".into();
+        }),
+        "nobody has dice",
+    );
+    says(
+        made(&|position| position["stage"] = "red_rains".into()),
+        "without a Chimera",
+    );
+    says(made(&|position| position["turns"] = 65535.into()), "rounds or turns");
+    says(
+        made(&|position| position["seats"][0]["out"] = true.into()),
+        "the game is over",
+    );
+}

@@ -245,8 +245,12 @@ impl Game {
             _ => return,
         };
         for seat in self.people.clone().into_iter().filter(|seat| *seat != by) {
-            // Where nothing is left to agree to, as when bots had a say and said no, nothing is done.
+            // Where nothing is left to agree to, as when all who were asked have agreed already, nothing is done.
             if let Ok(handled) = self.room.handle(Viewer::Seat(seat), &agreed) {
+                if !handled.entries.is_empty() {
+                    // What a bot thought of came after what was taken back.
+                    self.ahead = None;
+                }
                 self.keep(handled.entries);
             }
         }

@@ -36,6 +36,10 @@ pub struct SimArgs {
     /// New random legal decks, which everybody plays once from every seat.
     #[arg(long, conflicts_with = "decks")]
     pub random_decks: bool,
+    /// Each random deck holds one of these cards, by their titles or parts of them, in turn; of a conjuration, a card that
+    /// conjures it. It may be given several times.
+    #[arg(long, value_name = "CARD", requires = "random_decks")]
+    pub with: Vec<String>,
     /// Cards of releases that players made may be in random decks, too.
     #[arg(long, requires = "random_decks")]
     pub made_by_players: bool,

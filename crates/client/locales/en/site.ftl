@@ -86,6 +86,7 @@ deck-copy-of = { $name }, changed
 play-bot-deck = The bot’s deck
 here = Somebody beside you
 here-more = At this device, which you hand over
+here-player = Player { $number }
 here-name = Their name
 here-guest = Guest
 here-deck = Their deck
@@ -98,7 +99,7 @@ play-bots-more = { $bots ->
     [one] A duel.
    *[other] Everybody against everybody, until one is left. The other bots play other ready-made decks.
 }
-play-level = How well the bot plays
+play-level = Who you play against
 play-start = Start
 play-failed = The game could not be made. Reload the page and try again.
 bot-name = Bot

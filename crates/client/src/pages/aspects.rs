@@ -99,7 +99,7 @@ impl Own {
             };
             view! {
                 <section class="aspects">
-                    <h3 role="status" data-testid=format!("aspects-{blood}")>{label}</h3>
+                    <h3><span role="status" data-testid=format!("aspects-{blood}")>{label}</span></h3>
                     <ul>{rows.collect_view()}</ul>
                 </section>
             }

@@ -154,7 +154,16 @@ fn waiting(link: Link) -> impl IntoView {
 fn veiled(link: Link, to: Seat) -> impl IntoView {
     let name = StoredValue::new(link.name_here(to));
     title(move || t!("here-title", player = name.get_value()));
-    request_animation_frame(|| browser::focus("[data-testid=here]"));
+    // Not the button: Enter that is held on "Hand over" would press it as well.
+    request_animation_frame(|| browser::focus("h1"));
+    let others = link.others_here().into_iter().map(|other| {
+        let name = link.name_here(other);
+        view! {
+            <button type="button" class="button quiet" data-testid="not-here" on:click=move |_| link.hand_over(other)>
+                {t!("here-hand-over", player = name)}
+            </button>
+        }
+    });
     view! {
         <main id="main" class="page narrow" data-testid="veil">
             <h1 tabindex="-1">{move || t!("here-title", player = name.get_value())}</h1>
@@ -164,6 +173,7 @@ fn veiled(link: Link, to: Seat) -> impl IntoView {
                     <Icon name="eye"/>
                     {move || t!("here-show", player = name.get_value())}
                 </button>
+                {others.collect_view()}
             </p>
         </main>
     }
@@ -174,10 +184,8 @@ fn Room(link: Link) -> impl IntoView {
     let playing = move || link.read(|table| table.phase != Phase::Over).unwrap_or(true);
     let veil = Memo::new(move |_| link.veil.get().filter(|_| playing()));
     let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {
-        (_, Status::Connecting | Status::Connected) if veil.get().is_some() => {
-            veil.get().map_or(Shown::Waiting, Shown::Veiled)
-        }
         (None | Some(Phase::Lobby), Status::Closed(refusal)) => Shown::Refused(refusal),
+        _ if veil.get().is_some() => veil.get().map_or(Shown::Waiting, Shown::Veiled),
         (None, _) => Shown::Waiting,
         (Some(Phase::Lobby), _) => Shown::Lobby,
         (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
@@ -259,7 +267,12 @@ fn ask_as_set(link: Link) {
         return;
     };
     let wanted = settings::settings().with_untracked(|settings| settings.stops);
-    let is_new = link.game.with_value(|game| settings::first_seen(game));
+    // Several people at one device have a table each.
+    let seat = match link.others_here().is_empty() {
+        true => None,
+        false => untrack(|| link.read(|table| table.you)).flatten(),
+    };
+    let is_new = link.game.with_value(|game| settings::first_seen(game, seat));
     if is_new && stops == Stops::default() && wanted != stops {
         leptos::task::spawn_local(async move {
             // Where the line is cut in this moment, one is asked more than one wished, and can say so at the table.

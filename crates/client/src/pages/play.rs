@@ -16,7 +16,7 @@ use crate::words::edition_name;
 use crate::workshop::{self};
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::site::{OpenGame, Wish};
-use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
+use ashwright_room::{Begin, Level as Bot, MAX_NAME, Refused, SeatSetup, shown_part};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
@@ -361,9 +361,11 @@ pub fn guest_name(name: RwSignal<String>) -> AnyView {
 
 /// What was typed there; nobody is without a name.
 pub fn named_guest(name: RwSignal<String>) -> String {
-    match name.get_untracked().trim() {
-        "" => t!("here-guest"),
-        typed => typed.to_owned(),
+    let typed = shown_part(name.get_untracked().trim(), MAX_NAME);
+    let name = if typed.is_empty() { t!("here-guest") } else { typed };
+    match settings().with_untracked(|settings| settings.player() == name) {
+        true => shown_part(&format!("{name} 2"), MAX_NAME),
+        false => name,
     }
 }
 

@@ -105,7 +105,7 @@ pub fn hand_over(desk: Desk) -> AnyView {
     let buttons = asked.into_iter().map(|seat| {
         let name = desk.link.name_here(seat);
         view! {
-            <button type="button" class="command" class:primary=alone data-testid="hand-over" on:click=move |_| desk.link.hand_over(seat)>
+            <button type="button" class="command" class:primary=alone data-testid="hand-over" on:click=move |_| if !tap::is_stray() { desk.link.hand_over(seat) }>
                 <Icon name="person"/>
                 <span>{t!("here-hand-over", player = name)}</span>
             </button>

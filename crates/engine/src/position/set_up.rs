@@ -67,6 +67,20 @@ impl Setter<'_> {
         card
     }
 
+    /// What one card changes about another names it by its number among all.
+    fn speaks_of_cards_there_are(&mut self) {
+        let all = self.state.cards.len();
+        let beyond = self.state.lasting.iter().find_map(|lasting| match lasting.change {
+            Change::MustBlock(card) if card.index() >= all => Some(card.0),
+            _ => None,
+        });
+        if let Some(card) = beyond {
+            self.problem(format!(
+                "`must_block` names card {card}, and there is none of that number"
+            ));
+        }
+    }
+
     /// R 2.3.1: before the first roll somebody needs dice, since it decides who goes first.
     fn rolls_for_the_token(&mut self) {
         let before = matches!(self.state.stage, Stage::FirstFive | Stage::Roll) && self.state.round == 1;
@@ -83,7 +97,7 @@ impl Setter<'_> {
         let first = sides.next().map(|seat| self.state.sides.of(seat));
         let others = sides.any(|seat| Some(self.state.sides.of(seat)) != first);
         if !others && !matches!(self.state.stage, Stage::Over(_)) {
-            self.problem("all others are out, so the game is over: say so as its phase".to_owned());
+            self.problem("one side at most is left, so the game is over: give the stage `over`".to_owned());
         }
     }
 
@@ -312,15 +326,8 @@ impl Setter<'_> {
             WhatChanged::CopyOf { title, values } => Change::Copy(self.title(title)?, *values),
             WhatChanged::CountsAsExhausted => Change::CountsAsExhausted,
             WhatChanged::MustBeBlocked => Change::MustBeBlocked,
-            WhatChanged::MustBlock(card) if usize::from(*card) < self.state.cards.len() => {
-                Change::MustBlock(CardId(*card))
-            }
-            WhatChanged::MustBlock(card) => {
-                self.problem(format!(
-                    "`must_block` names card {card}, and there is none of that number"
-                ));
-                return None;
-            }
+            // Whether there is such a card is known when all cards are there.
+            WhatChanged::MustBlock(card) => Change::MustBlock(CardId(*card)),
             WhatChanged::MustAttack => Change::MustAttack,
             WhatChanged::SwappedValues => Change::SwappedValues,
             WhatChanged::NumeralsInAttacks(n) => Change::NumeralsInAttacks(*n),
@@ -774,6 +781,7 @@ impl Position {
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.finish_seat(described, seat);
         }
+        setter.speaks_of_cards_there_are();
         setter.rolls_for_the_token();
         setter.goes_on();
         if setter.problems.is_empty() {

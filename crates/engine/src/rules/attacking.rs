@@ -8,7 +8,7 @@ use crate::{
     Announcement, Attack, Battle, CardSet, Cause, Change, ExhaustedAttacker, Guards, Happened, List, MustCounter,
     Object, Zone,
 };
-use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token, Toll, TollOn};
+use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token, Toll, TollOn, sort_by_key};
 use ashwright_seen::{BLOCKED, GUARDED};
 
 /// Whether a defender counters.
@@ -204,7 +204,7 @@ impl<'a> Game<'a> {
     /// One of these units, or any number of them but none.
     #[inline]
     pub(super) fn choose_attackers(&mut self, seat: Seat, mut able: List<CardId>, several: bool) -> Played {
-        able.sort_by_key(|unit| self.state.card(*unit).place);
+        sort_by_key(&mut able, |unit| self.state.card(*unit).place);
         loop {
             self.clear_options();
             let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Played, What};
 use crate::{CardSet, Cause, ComingBack, Crowded, FrameId, Happened, List, Object, PileEnd, SeatSet, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Tokens};
+use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Tokens, sort_by_key};
 use ashwright_seen::RESPARKED;
 
 /// Where cards go that leave play together.
@@ -243,7 +243,7 @@ impl<'a> Game<'a> {
     pub(super) fn clear_off(&mut self, card: CardId) {
         // In the order in which they came, which ids do not keep (R 9.7.15).
         let mut attached: Vec<CardId> = self.state.attached_to(card).collect();
-        attached.sort_by_key(|alteration| self.state.card(*alteration).place);
+        sort_by_key(&mut attached, |alteration| self.state.card(*alteration).place);
         for alteration in attached {
             // R 6.4.12: a ready spell under another belongs to the slot, which is there as long as it holds a copy.
             if self.state.printed(&self.book.pool, alteration).kind == CardKind::ReadySpell
@@ -523,7 +523,7 @@ impl<'a> Game<'a> {
     /// What is attached to a card that goes elsewhere is discarded, and may be resparked.
     fn offer_attached_resparks(&mut self, card: CardId) -> Played {
         let mut attached: Vec<CardId> = self.state.attached_to(card).collect();
-        attached.sort_by_key(|alteration| self.state.card(*alteration).place);
+        sort_by_key(&mut attached, |alteration| self.state.card(*alteration).place);
         for alteration in attached {
             self.offer_respark(alteration)?;
         }

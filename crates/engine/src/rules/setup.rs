@@ -6,7 +6,7 @@ use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Tie, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Level, Maker, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Level, Maker, Rule, Seat, TitleId, sort};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -204,7 +204,7 @@ impl State {
         };
         for (seat, deck) in (0..).map(Seat).zip(decks.iter().take(Seat::MAX)) {
             let mut cards = deck.cards.clone();
-            cards.sort();
+            sort(&mut cards);
             if let Some(card) = state.add_card(book, deck.phoenixborn, seat, Zone::Phoenixborn) {
                 state.player_mut(seat).phoenixborn = card;
                 state.publish(card);

@@ -6,6 +6,7 @@ use crate::rulebook::event_bit;
 use crate::{CardSet, DiceServe, Event, EventId, EventKind, Happened, List, Owed, Zone};
 use ashwright_core::{
     Ability, AbilityId, Body, CardId, DieType, Limit, Offer, Printed, Seat, Step, TextBox, Timing, TitleId, Trigger,
+    sort_by_key,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -204,7 +205,9 @@ impl<'a> Game<'a> {
     pub(crate) fn waiting_in_places(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
         let mut waiting = self.waiting(event, timing, seat);
         let places = self.state.in_places(waiting.iter().map(|waiting| waiting.card));
-        waiting.sort_by_key(|waiting| places.iter().position(|card| *card == waiting.card));
+        sort_by_key(&mut waiting, |waiting| {
+            places.iter().position(|card| *card == waiting.card)
+        });
         waiting
     }
 

@@ -494,11 +494,19 @@ impl Syntax for Modes {
     const LABEL: &'static str = "steps";
 
     fn read(r: &mut Reader<'_>) -> Read<Vec<Vec<Step>>> {
-        let mut modes = vec![Below::read(r)?];
-        while r.next_line_is("or") {
+        // Which one another player chooses is known when it is reached, and so are its targets.
+        let put_off = usize::from(std::mem::take(&mut r.names.others_choice));
+        r.names.put_off += put_off;
+        let first = Below::read(r);
+        let mut modes = Vec::from_iter(first.ok());
+        while !modes.is_empty() && r.next_line_is("or") {
             modes.push(Steps::read_below(r));
         }
-        Ok(modes)
+        r.names.put_off -= put_off;
+        match modes.is_empty() {
+            true => Err(Miss),
+            false => Ok(modes),
+        }
     }
 
     fn write(modes: &Vec<Vec<Step>>, w: &mut Writer<'_>) {

@@ -243,6 +243,7 @@ impl Syntax for Chooser {
         }
         let who = Player::read(r)?;
         r.either("choose either", "chooses either")?;
+        r.names.others_choice = !who.is_you();
         Ok(who)
     }
 
