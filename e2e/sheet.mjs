@@ -58,6 +58,18 @@ const SCREENS = {
     await guest.page.locator('input[type="file"]').setInputFiles(join(import.meta.dirname, 'scenarios/after-one.campaign'));
     await guest.page.waitForURL(/\/campaigns\/./);
   },
+  'aspects of a Chimera': async (guest) => {
+    await guest.goto('/play/red-rains');
+    await guest.tid('chimera-aspects').selectOption({ label: 'Of your own choice' });
+    await guest.tid('own-aspects').waitFor();
+    await guest.tid('own-aspects').scrollIntoViewIfNeeded();
+  },
+  'between two people at one device': async (guest) => {
+    await guest.goto('/play/bot');
+    await guest.tid('level-here').check({ force: true });
+    await guest.press('start');
+    await guest.tid('veil').waitFor();
+  },
   lobby: async (guest) => {
     await guest.goto('/play/online');
     await guest.press('create');

@@ -174,7 +174,8 @@ pub struct PlayArgs {
     /// Your deck, then those of the bots.
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
-    /// Who plays against you; one name for all bots, or one for each, separated by commas.
+    /// Who plays against you; one name for all bots, or one for each, separated by commas. `person` is another person at
+    /// this terminal, to whom you hand it over.
     #[arg(
         long,
         value_name = "BOT",
@@ -227,7 +228,7 @@ pub struct ChimeraArgs {
     /// `--grim-fates="Abundance; Fear"`.
     #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub grim_fates: Option<String>,
-    /// Meet it together with this bot.
+    /// Meet it together with this bot, or with another `person` at this terminal.
     #[arg(long, value_name = "BOT", requires = "chimera")]
     pub partner: Option<String>,
     /// You and your partner roll a rage die when it is destroyed; on its power side you go on against each other.

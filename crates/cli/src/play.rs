@@ -1,4 +1,4 @@
-//! `ashwright play`: a game against bots at the prompt.
+//! `ashwright play`: a game at the prompt, against bots or between people who take turns at it.
 
 mod asking;
 mod look;
@@ -41,7 +41,7 @@ const COMMANDS: [&str; 12] = [
     "wait", "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ",
 ];
 
-/// A game with a person at one seat.
+/// A game with a person at one seat at least; of several one is at the prompt.
 struct Table<'a> {
     library: &'a Library,
     session: Session,
@@ -60,6 +60,8 @@ struct Table<'a> {
     stale: bool,
     /// The turn in which the person lets the partner act first.
     waits: Option<u16>,
+    /// After how many steps each of several people was at the prompt last, by seat.
+    looked: [usize; Seat::MAX],
     /// Whoever keeps the game as it goes on.
     keep: Option<Keep<'a>>,
 }
@@ -182,7 +184,7 @@ fn recorded(
         Ok(())
     };
     let mut table = Table::new(seated, library, Prompt::new()?, Some(&mut keep));
-    table.remember(screen)?;
+    table.remember(screen, 0)?;
     table.welcome(screen)?;
     let left = table.play(screen);
     let seated = table.leave();
@@ -226,7 +228,7 @@ pub fn sit(
     screen: &mut Screen,
 ) -> Result<(Left, Prompt), Stop> {
     let mut table = Table::new(seated, library, prompt, Some(keep));
-    table.remember(screen)?;
+    table.remember(screen, 0)?;
     table.welcome(screen)?;
     let left = table.play(screen);
     // Only then: what stopped the game does not lose it.
@@ -372,6 +374,7 @@ impl<'a> Table<'a> {
             memory: Memory::default(),
             stale: true,
             waits: None,
+            looked: [0; Seat::MAX],
         }
     }
 
@@ -394,18 +397,96 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Fills the log with what had happened before a game was gone on with.
-    fn remember(&mut self, screen: &Screen) -> Result<(), Problem> {
+    /// Fills the log with what has happened so far, as the person at the prompt saw it. Returns the line with which it goes on
+    /// after so many steps.
+    fn remember(&mut self, screen: &Screen, after: usize) -> Result<usize, Problem> {
         let (book, start) = (self.library.book.clone(), self.session.start().clone());
         let refused = |refusal: Refusal| refusal.problem("cannot go on with the game", "its steps");
         let mut told = Session::replay(book, start, &[]).map_err(|(_, refusal)| refused(refusal))?;
         let (mut log, mut memory) = (Vec::new(), Memory::default());
-        for step in self.session.steps() {
+        let mut goes_on = 0;
+        for (n, step) in self.session.steps().iter().enumerate() {
             let news = replay::again(&mut told, step).map_err(refused)?;
             log.extend(self.story(screen).tell(told.state(), &news, &mut memory));
+            if n < after {
+                goes_on = log.len();
+            }
         }
         (self.log, self.memory) = (log, memory);
-        Ok(())
+        Ok(goes_on)
+    }
+
+    /// Whether a person plays at a seat.
+    fn is_person(&self, seat: Seat) -> bool {
+        matches!(self.bots.get(seat.index()), Some(None))
+    }
+
+    /// Whether several people play at this terminal.
+    fn has_several(&self) -> bool {
+        self.bots.iter().filter(|bot| bot.is_none()).count() > 1
+    }
+
+    /// Another person who is asked while the one at the prompt is not, or waits.
+    fn next_person(&self) -> Option<Seat> {
+        let mut asked = self
+            .session
+            .open_questions()
+            .filter_map(|question| match question.agent {
+                Agent::Seat(seat) => Some(seat),
+                Agent::Chance => None,
+            });
+        let waits = self.session.wanted() == Wanted::Any && self.waits == Some(self.session.state().turn.number);
+        if !waits && asked.any(|seat| seat == self.me) {
+            return None;
+        }
+        let mut others = self
+            .session
+            .open_questions()
+            .filter_map(|question| match question.agent {
+                Agent::Seat(seat) if seat != self.me && self.is_person(seat) => Some(seat),
+                Agent::Seat(_) | Agent::Chance => None,
+            });
+        others.next()
+    }
+
+    /// Another person comes to the prompt. Where hands are hidden nothing of the one's stays on the screen before the other
+    /// looks, and both say so. Returns how the game was left, if it was.
+    fn hand_over(&mut self, to: Seat, screen: &mut Screen) -> Result<Option<Left>, Stop> {
+        let open = self.session.state().chimera.as_deref();
+        let open = open.is_some_and(|chimera| chimera.hands == Hands::Open);
+        let name = self.names[to.index()].clone();
+        self.looked[self.me.index()] = self.session.steps().len();
+        if self.prompt.is_person() && !open {
+            for (says, clears) in [
+                (format!("{name} is asked now. Press Enter to hand over."), true),
+                (
+                    format!("{name}, press Enter when you are here and nobody else looks."),
+                    false,
+                ),
+            ] {
+                screen.gap()?;
+                screen.line(screen.paint.yellow(says))?;
+                screen.flush()?;
+                match self.prompt.read(Words::default())? {
+                    prompt::Line::Said(said) if said.trim() == "quit" => return Ok(Some(Left::Quit)),
+                    prompt::Line::Said(_) => {}
+                    prompt::Line::Left => return Ok(Some(Left::Quit)),
+                    prompt::Line::End => return Ok(Some(Left::OutOfInput)),
+                }
+                if clears {
+                    screen.clear()?;
+                }
+            }
+        }
+        self.me = to;
+        self.waits = None;
+        self.stale = true;
+        let goes_on = self.remember(screen, self.looked[to.index()])?;
+        screen.gap()?;
+        let line = board::rule(&screen.paint.bold(format!("{name} at the prompt")), "", screen);
+        screen.line(line)?;
+        say_lines(&self.log[goes_on..], screen)?;
+        Ok(None)
     }
 
     fn story(&self, screen: &Screen) -> Story<'_> {
@@ -500,6 +581,12 @@ impl<'a> Table<'a> {
             if self.bot_answers(screen)? {
                 continue;
             }
+            if let Some(seat) = self.next_person() {
+                match self.hand_over(seat, screen)? {
+                    Some(left) => return Ok(left),
+                    None => continue,
+                }
+            }
             let Some(question) = self.session.question_for(Agent::Seat(self.me)).cloned() else {
                 return Err(Problem::new("cannot go on", "the game", "nobody is asked", "report this game").into());
             };
@@ -548,7 +635,7 @@ impl<'a> Table<'a> {
             Outcome::Won(seats) if seats.contains(self.me) && state.phoenix_calls() => screen
                 .paint
                 .green("You have destroyed the Chimera, and the Phoenix calls: only one of you can remain."),
-            Outcome::Won(seats) if seats.contains(self.me) => screen.paint.green("You win!"),
+            Outcome::Won(seats) if seats.contains(self.me) && !self.has_several() => screen.paint.green("You win!"),
             Outcome::Won(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.names[seat.index()].as_str()).collect();
                 match names[..] {
@@ -605,7 +692,7 @@ impl<'a> Table<'a> {
             return Ok(false);
         }
         let asked = self.session.open_questions().find_map(|question| match question.agent {
-            Agent::Seat(seat) if seat != self.me => Some(seat),
+            Agent::Seat(seat) if seat != self.me && !self.is_person(seat) => Some(seat),
             Agent::Seat(_) | Agent::Chance => None,
         });
         let Some(seat) = asked else { return Ok(false) };
@@ -616,21 +703,28 @@ impl<'a> Table<'a> {
         Ok(true)
     }
 
-    fn undo(&mut self, screen: &mut Screen) -> io::Result<()> {
+    fn undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {
         let Some(Before { step, told, memory }) = self.given.pop() else {
-            return screen.line("  There is nothing to take back yet.");
+            return Ok(screen.line("  There is nothing to take back yet.")?);
         };
         // Everybody at this table agrees; chance then repeats itself, so that luck cannot be tried again.
         match self.session.go_back(step, SeatSet::ALL) {
             Ok(_) => {
                 self.stale = true;
-                // What was taken back has not happened.
-                self.log.truncate(told);
-                self.memory = memory;
-                screen.line(format!("  {}", screen.paint.yellow("taken back")))
+                // What was taken back has not happened, whoever was told of it.
+                if self.has_several() {
+                    self.remember(screen, 0)?;
+                    let steps = self.session.steps().len();
+                    self.looked.iter_mut().for_each(|looked| *looked = (*looked).min(steps));
+                } else {
+                    self.log.truncate(told);
+                    self.memory = memory;
+                }
+                screen.line(format!("  {}", screen.paint.yellow("taken back")))?;
             }
-            Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2),
+            Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2)?,
         }
+        Ok(())
     }
 }
 

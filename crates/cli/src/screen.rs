@@ -222,6 +222,17 @@ impl Screen {
         complain(problem, Colours::Off);
     }
 
+    /// Leaves nothing of what was written on a terminal, nor above what is seen of it.
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn clear(&mut self) -> io::Result<()> {
+        if io::stdout().is_terminal() {
+            self.out.write_all(b"\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        self.out.flush()
+    }
+
     /// Writes everything out.
     ///
     /// # Errors

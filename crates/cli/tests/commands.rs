@@ -774,3 +774,58 @@ fn what_two_players_agree_on_is_refused_for_one() {
         );
     }
 }
+
+/// Two people play at one terminal: whoever is asked is at the prompt, sees only what is theirs, and finds the game again.
+#[test]
+fn two_people_take_turns_at_the_prompt() {
+    let record = file("two-people.ash", "");
+    let path = record.to_string_lossy().into_owned();
+    let begun = [
+        "play",
+        "iron men",
+        "snakes",
+        "--against",
+        "person",
+        "--seed",
+        "3",
+        "--record",
+        &path,
+    ];
+    let told = stdout(&ashwright(&begun, "\n\n1\n\n"));
+    let at_the_prompt = |told: &str| -> Vec<String> {
+        let lines = told.lines().filter(|line| line.contains("at the prompt"));
+        lines
+            .map(|line| line.chars().filter(char::is_ascii_digit).collect())
+            .collect()
+    };
+    assert_eq!(at_the_prompt(&told), ["2", "1"], "{told}");
+    let (first, second) = told.split_once("Player 2 at the prompt").expect("the second comes");
+    assert!(
+        first.contains("Hammer Knight") && !first.contains("Molten Gold"),
+        "{first}"
+    );
+    let second = second.split("Player 1 at the prompt").next().unwrap_or_default();
+    assert!(
+        second.contains("Molten Gold") && !second.contains("Hammer Knight"),
+        "{second}"
+    );
+    // What was answered while others were still asked is not kept; both are asked again.
+    let again = stdout(&ashwright(&["play", "--resume", &path], "\nundo\n"));
+    assert_eq!(at_the_prompt(&again), ["2"], "{again}");
+    assert!(again.contains("taken back"), "{again}");
+    std::fs::remove_file(record).expect("it is there");
+
+    let together = [
+        "play",
+        "--chimera",
+        "viros",
+        "--partner",
+        "person",
+        "--open-hands",
+        "--seed",
+        "3",
+    ];
+    let told = stdout(&ashwright(&together, "\n\n\n\nwait\n"));
+    assert!(at_the_prompt(&told).len() > 1, "{told}");
+    assert!(told.contains("Your hands are open to each other."), "{told}");
+}

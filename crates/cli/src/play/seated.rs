@@ -4,7 +4,7 @@ use super::capital;
 use crate::args::PlayArgs;
 use crate::library::{self, Library};
 use crate::sim;
-use ashwright_bots::Bot;
+use ashwright_bots::{Bot, BotKind};
 use ashwright_core::{Agreed, Difficulty, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
@@ -17,6 +17,29 @@ use std::path::Path;
 
 /// What the person at the prompt is called.
 const YOU: &str = "You";
+
+/// The word for another person at this terminal, in the place of a bot.
+const PERSON: &str = "person";
+
+/// What several people at this terminal are called, before the numbers of their seats.
+const PLAYER: &str = "Player ";
+
+/// What a person is called: alone at the terminal, or one of several.
+fn called(seat: usize, several: bool) -> String {
+    match several {
+        true => format!("{PLAYER}{}", seat + 1),
+        false => YOU.to_owned(),
+    }
+}
+
+/// Bots by their names; nothing for another person.
+fn others(names: &[String]) -> Result<Vec<Option<BotKind>>, Problem> {
+    let kind = |name: &String| match name.trim().eq_ignore_ascii_case(PERSON) {
+        true => Ok(None),
+        false => sim::players(std::slice::from_ref(name)).map(|kinds| kinds.first().copied()),
+    };
+    names.iter().map(kind).collect()
+}
 
 /// A game with who plays it.
 pub struct Seated {
@@ -67,24 +90,29 @@ impl Seated {
         let start = session.start().clone();
         let state = session.state();
         let players: Vec<Seat> = state.all_seats().filter(|seat| !state.is_chimera(*seat)).collect();
-        let yours = players.iter().find(|seat| start.player(**seat) == YOU);
+        let is_person = |seat: Seat| {
+            let name = start.player(seat);
+            name == YOU || name.strip_prefix(PLAYER).is_some_and(|n| n.parse::<u8>().is_ok())
+        };
+        let yours = players.iter().find(|seat| is_person(**seat));
         let me = yours.copied().unwrap_or(Seat(args.seat - 1));
         if !players.contains(&me) {
             let why = format!("there is no player in seat {}", args.seat);
             return Err(wrong(why, "choose a smaller --seat"));
         }
-        let against = sim::players(&args.against)?;
+        let against = others(&args.against)?;
         // What comes after a pause is not what came before it.
         let seed = RandomState::new().build_hasher().finish();
         let mut others = 0;
         let bots = players.iter().map(|seat| {
             let name = start.player(*seat).to_lowercase();
             let named = name.split(' ').next().and_then(|word| word.parse().ok());
-            (*seat != me).then(|| {
-                others += 1;
-                let kind = named.unwrap_or(against[(others - 1) % against.len()]);
-                Bot::new(kind, seed.wrapping_add(others as u64))
-            })
+            if *seat == me || is_person(*seat) {
+                return None;
+            }
+            others += 1;
+            let kind = named.or(against[(others - 1) % against.len()])?;
+            Some(Bot::new(kind, seed.wrapping_add(others as u64)))
         });
         let bots = bots.collect();
         let decks = start.seatings().iter().map(|seating| NamedDeck {
@@ -104,7 +132,8 @@ impl Seated {
 
     fn among_bots(seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
         let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot start the game", place, why, remedy);
-        let kinds = sim::players(&args.against)?;
+        let kinds = others(&args.against)?;
+        let several = kinds.iter().any(Option::is_none);
         let seats = match args.players {
             Some(n) => usize::from(n),
             None => (kinds.len() + 1).max(args.decks.len()).max(2),
@@ -147,9 +176,9 @@ impl Seated {
         }
         let mut seating: Vec<Option<(Seating, NamedDeck, Option<Bot>)>> = (0..seats).map(|_| None).collect();
         for (n, (seat, deck)) in order.iter().zip(decks).enumerate() {
-            let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]);
+            let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]).flatten();
             let player = match kind {
-                None => YOU.to_owned(),
+                None => called(seat.index(), several),
                 Some(kind) if seats > 2 => format!("{} {n}", capital(kind)),
                 Some(kind) => capital(kind),
             };
@@ -178,11 +207,12 @@ impl Seated {
         })
     }
 
-    /// A person who meets a Chimera, alone or with a bot.
+    /// A person who meets a Chimera, alone, with a bot or with another person.
     fn against(chimera: &str, seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
         let mut chance = SeededChance::new(seed);
         let partner = args.meeting.partner.as_ref().map(std::slice::from_ref);
-        let kinds = sim::players(partner.unwrap_or_default())?;
+        let kinds = others(partner.unwrap_or_default())?;
+        let several = kinds.contains(&None);
         let players = 1 + kinds.len();
         if args.decks.len() > players {
             let why = format!("there are {} decks, and {players} meet the Chimera", args.decks.len());
@@ -221,11 +251,16 @@ impl Seated {
             ..Challenge::default()
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
-        let mut names: Vec<String> = vec![YOU.to_owned()];
-        names.extend(kinds.iter().copied().map(capital));
+        let mut names: Vec<String> = vec![called(me.index(), several)];
+        let other = 1 - me.index().min(1);
+        names.extend(
+            kinds
+                .iter()
+                .map(|kind| kind.map_or_else(|| called(other, several), capital)),
+        );
         let mut bots = vec![None];
         let numbered = (1..).zip(kinds);
-        bots.extend(numbered.map(|(n, kind)| Some(Bot::new(kind, seed.wrapping_add(n)))));
+        bots.extend(numbered.map(|(n, kind)| kind.map(|kind| Bot::new(kind, seed.wrapping_add(n)))));
         // R 22.2.5: the players decide who begins, which is whoever sits first.
         if me != Seat(0) {
             names.reverse();
