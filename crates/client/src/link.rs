@@ -86,6 +86,10 @@ pub struct Link {
     pub contents: RwSignal<Option<Contents>>,
     /// To whom the device was handed over, as long as that person has not said to be there.
     pub veil: RwSignal<Option<Seat>>,
+    /// Why that person is asked, if whoever handed it over was told.
+    pub why: RwSignal<String>,
+    /// Whether the game was just opened, and nobody has handed anything over.
+    opened: StoredValue<bool>,
     /// The game that a worker hosts for this link, as it is kept.
     hosted: StoredValue<Option<Hosted>>,
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
@@ -147,6 +151,8 @@ impl Link {
             kept: RwSignal::new(true),
             contents: RwSignal::new(None),
             veil: RwSignal::new(None),
+            why: RwSignal::new(String::new()),
+            opened: StoredValue::new(true),
             hosted: StoredValue::new(None),
             wire: StoredValue::new_local(wire.clone()),
         };
@@ -208,7 +214,45 @@ impl Link {
             worker.terminate();
         }
         wire.borrow_mut().open.clear();
+        // Nobody is to read here the hand of whoever held the device last.
+        let held = self.hosted.try_with_value(|hosted| {
+            let stored = hosted.as_ref().map(|hosted| &hosted.stored);
+            stored.filter(|stored| stored.is_veiled()).map(Stored::holder)
+        });
+        if let Some(holder) = held.flatten() {
+            self.veil.try_set(Some(holder));
+        }
         self.status.try_set(Status::Elsewhere);
+    }
+
+    /// A game that was just opened is for whoever is asked, and not for whoever held the device last.
+    pub fn give_to_who_is_asked(self) {
+        let here = self.others_here();
+        if here.is_empty() || !self.opened.get_value() {
+            return;
+        }
+        let next = self.read(|table| {
+            let sealed = |seat: Seat| table.seats.get(seat.index()).is_some_and(|seated| seated.sealed);
+            let asked = table
+                .view
+                .as_ref()
+                .map(|view| view.pending.as_slice())
+                .unwrap_or_default();
+            let asked: Vec<Seat> = asked
+                .iter()
+                .filter_map(|asked| asked.seat)
+                .filter(|seat| !sealed(*seat))
+                .collect();
+            let own = table.you.is_some_and(|you| asked.contains(&you));
+            (!own)
+                .then(|| asked.into_iter().find(|seat| here.contains(seat)))
+                .flatten()
+        });
+        let Some(next) = next else { return };
+        self.opened.set_value(false);
+        if let Some(next) = next {
+            self.hand_over(next, String::new());
+        }
     }
 
     fn keep(self, stored: &mut Stored) -> Kept {
@@ -401,7 +445,7 @@ impl Link {
     }
 
     /// Hands the device over to another of the people who play at it. What this one saw is gone before that one looks.
-    pub fn hand_over(self, to: Seat) {
+    pub fn hand_over(self, to: Seat, why: String) {
         // What the worker has not said yet is not done: whoever comes begins with what is kept.
         if let Some(wire) = self.wire.try_get_value() {
             let mut wire = wire.borrow_mut();
@@ -422,6 +466,8 @@ impl Link {
         });
         let Some((open, veiled)) = open.flatten() else { return };
         self.veil.set(veiled.then_some(to));
+        self.why.set(why);
+        self.opened.set_value(false);
         self.table.set(None);
         self.log.set(Vec::new());
         self.status.set(Status::Connecting);

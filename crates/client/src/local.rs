@@ -28,11 +28,11 @@ pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Sto
         Begin::Position(position) => edition_of(position),
         Begin::Record { text, .. } => record::edition(text),
     };
-    // Whoever plays beside somebody would learn from a window that closes by itself what is not in that hand.
+    // Whoever plays against somebody would learn from a window that closes by itself what is not in that hand.
     let people = seats.iter().filter(|seat| seat.bot.is_none()).count();
-    let windows = match people {
-        0 | 1 => Windows::AtOnce,
-        _ => Windows::Paused,
+    let windows = match (&begin, people) {
+        (Begin::Encounter(_), _) | (_, 0 | 1) => Windows::AtOnce,
+        (Begin::Decks | Begin::Position(_) | Begin::Record { .. }, _) => Windows::Paused,
     };
     Some(Stored::new(Setup {
         edition,

@@ -3,6 +3,9 @@
 
 use std::cmp::Ordering;
 
+/// So many are put in order one by one, without asking for memory.
+const FEW: usize = 12;
+
 /// Sorts as [`slice::sort`] does.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
@@ -10,7 +13,14 @@ pub fn sort<T: Ord>(items: &mut [T]) {
 
 /// Sorts as [`slice::sort_by`] does: what is equal keeps its order.
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    if items.len() < 2 {
+    if items.len() <= FEW {
+        for end in 1..items.len() {
+            let mut at = end;
+            while at > 0 && compare(&items[at - 1], &items[at]) == Ordering::Greater {
+                items.swap(at - 1, at);
+                at -= 1;
+            }
+        }
         return;
     }
     let order = ordered(items.len(), &|a, b| compare(&items[a], &items[b]));
@@ -42,7 +52,7 @@ mod tests {
 
     #[test]
     fn things_are_sorted_as_the_standard_library_sorts_them() {
-        for count in [0, 1, 2, 3, 20, 21, 200] {
+        for count in [0, 1, 2, 3, 7, FEW, FEW + 1, 20, 21, 200] {
             // Each word several times, in no order, with where it stood.
             let things: Vec<(usize, usize)> = (0..count).map(|at| (at * 7919 % 101 % 13, at)).collect();
             let (mut ours, mut theirs) = (things.clone(), things);

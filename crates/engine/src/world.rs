@@ -191,21 +191,22 @@ impl World {
                 used: 0,
             };
             let mut game = Game::new(book, self.base.clone(), &mut replayer);
-            let done = game.step();
-            let state = game.state;
-            let (used, asked, wanted) = (replayer.used, replayer.asked, replayer.wanted);
-            match done {
+            // A state is large: it goes to its place without a stop on the way.
+            match game.step() {
                 Ok(()) => {
-                    self.base = state;
+                    self.base = game.state;
+                    let used = replayer.used;
                     self.answers.drain(..used);
                 }
                 Err(Suspended) => {
-                    self.answers.truncate(used);
-                    return Pending {
-                        state,
-                        questions: asked,
-                        wanted,
+                    let pending = Pending {
+                        state: game.state,
+                        questions: replayer.asked,
+                        wanted: replayer.wanted,
                     };
+                    let used = replayer.used;
+                    self.answers.truncate(used);
+                    return pending;
                 }
             }
         }

@@ -6,7 +6,7 @@ use crate::online;
 use crate::pages::aspects::Own;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
-use crate::pages::play::{guest_name, named_guest};
+use crate::pages::play::{guest_name, named_guest, own_name};
 use crate::parts::{CardLink, Cut, Go, Icon, Picture, rules_address, select};
 use crate::pool;
 use crate::settings::settings;
@@ -261,7 +261,10 @@ fn begin(
     seed: Option<u64>,
 ) -> Option<String> {
     let seat = SeatSetup {
-        name: settings().with_untracked(|settings| settings.player()),
+        name: match guest {
+            Some(_) => own_name(),
+            None => settings().with_untracked(|settings| settings.player()),
+        },
         deck,
         bot: None,
     };

@@ -154,12 +154,16 @@ fn waiting(link: Link) -> impl IntoView {
 fn veiled(link: Link, to: Seat) -> impl IntoView {
     let name = StoredValue::new(link.name_here(to));
     title(move || t!("here-title", player = name.get_value()));
+    let show = move |_| match link.status.get_untracked() {
+        Status::Elsewhere => drop(window().location().reload()),
+        _ => link.veil.set(None),
+    };
     // Not the button: Enter that is held on "Hand over" would press it as well.
     request_animation_frame(|| browser::focus("h1"));
     let others = link.others_here().into_iter().map(|other| {
         let name = link.name_here(other);
         view! {
-            <button type="button" class="button quiet" data-testid="not-here" on:click=move |_| link.hand_over(other)>
+            <button type="button" class="button quiet" data-testid="not-here" on:click=move |_| link.hand_over(other, String::new())>
                 {t!("here-hand-over", player = name)}
             </button>
         }
@@ -167,9 +171,10 @@ fn veiled(link: Link, to: Seat) -> impl IntoView {
     view! {
         <main id="main" class="page narrow" data-testid="veil">
             <h1 tabindex="-1">{move || t!("here-title", player = name.get_value())}</h1>
+            {move || link.why.with(|why| (!why.is_empty()).then(|| view! { <p class="lead"><b>{why.clone()}</b></p> }))}
             <p class="lead">{move || t!("here-says", player = name.get_value())}</p>
             <p class="row">
-                <button type="button" class="button primary" data-testid="here" on:click=move |_| link.veil.set(None)>
+                <button type="button" class="button primary" data-testid="here" on:click=show>
                     <Icon name="eye"/>
                     {move || t!("here-show", player = name.get_value())}
                 </button>
@@ -181,6 +186,7 @@ fn veiled(link: Link, to: Seat) -> impl IntoView {
 
 #[component]
 fn Room(link: Link) -> impl IntoView {
+    Effect::new(move || link.give_to_who_is_asked());
     let playing = move || link.read(|table| table.phase != Phase::Over).unwrap_or(true);
     let veil = Memo::new(move |_| link.veil.get().filter(|_| playing()));
     let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {

@@ -11,7 +11,7 @@ use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
 use crate::parts::{Go, Icon, Notice, Way, select};
 use crate::pool::{self};
-use crate::settings::{change, settings};
+use crate::settings::{change, is_guest, settings};
 use crate::words::edition_name;
 use crate::workshop::{self};
 use ashwright_core::{DeckLists, EditionId};
@@ -315,7 +315,10 @@ pub fn begin_local(
     let seats = (0..players).map(|seat| {
         if seat == mine {
             SeatSetup {
-                name: settings().with_untracked(|settings| settings.player()),
+                name: match against {
+                    Against::Bots(_) => settings().with_untracked(|settings| settings.player()),
+                    Against::Guest(_) => own_name(),
+                },
                 deck: deck.clone(),
                 bot: None,
             }
@@ -359,11 +362,20 @@ pub fn guest_name(name: RwSignal<String>) -> AnyView {
     .into_any()
 }
 
+/// What the player is called beside somebody at the same device: whoever gave no name by the number of the seat.
+pub fn own_name() -> String {
+    let name = settings().with_untracked(|settings| settings.player());
+    match is_guest(&name) {
+        true => t!("here-player", number = 1),
+        false => name,
+    }
+}
+
 /// What was typed there; nobody is without a name.
 pub fn named_guest(name: RwSignal<String>) -> String {
     let typed = shown_part(name.get_untracked().trim(), MAX_NAME);
     let name = if typed.is_empty() { t!("here-guest") } else { typed };
-    match settings().with_untracked(|settings| settings.player() == name) {
+    match own_name() == name {
         true => shown_part(&format!("{name} 2"), MAX_NAME),
         false => name,
     }

@@ -31,10 +31,13 @@ pub fn ReplayPage() -> impl IntoView {
         let id = id.get();
         let source = RwSignal::new(None::<Result<Source, Refused>>);
         if is_local(&id) {
-            let found = local::find(&id).map(|stored| Source::Stored(Box::new(stored)));
-            source.set(Some(
-                found.ok_or_else(|| Refused::new(Code::NoSuchGame, t!("game-none-here"))),
-            ));
+            source.set(Some(match local::find(&id) {
+                None => Err(Refused::new(Code::NoSuchGame, t!("game-none-here"))),
+                Some(stored) if stored.is_veiled() && !stored.over => {
+                    Err(Refused::new(Code::NotNow, t!("here-no-replay")))
+                }
+                Some(stored) => Ok(Source::Stored(Box::new(stored))),
+            }));
         } else {
             let asked = id.clone();
             leptos::task::spawn_local(async move {

@@ -1,6 +1,7 @@
 //! Pieces of forms.
 
 use super::{Icon, Notice};
+use crate::browser;
 use crate::i18n::t;
 use leptos::prelude::*;
 
@@ -31,8 +32,16 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
 /// The end of a form that begins a game: why the last try failed, and the button.
 #[component]
 pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
+    // On a long page it would not be seen.
+    Effect::new(move || {
+        if failed.with(Option::is_some) {
+            request_animation_frame(|| browser::focus("[data-testid=not-begun]"));
+        }
+    });
     view! {
-        {move || failed.get().map(|text| view! { <Notice>{text}</Notice> })}
+        <div class="not-begun" tabindex="-1" data-testid="not-begun">
+            {move || failed.get().map(|text| view! { <Notice>{text}</Notice> })}
+        </div>
         <div class="go">
             <button type="submit" class="button primary large" data-testid="start">
                 <Icon name="play"/>

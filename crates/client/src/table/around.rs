@@ -231,10 +231,11 @@ pub fn TakeBack(desk: Desk) -> impl IntoView {
         desk.sheet.set(None);
         desk.ask_back();
     };
+    let beside = !desk.link.others_here().is_empty();
     view! {
         <p>{barred}</p>
-        <p>{t!("around-ask-says")}</p>
-        <button type="button" class="wide" data-testid="ask-back" on:click=ask>{t!("around-ask")}</button>
+        <p>{if beside { t!("here-back-says") } else { t!("around-ask-says") }}</p>
+        <button type="button" class="wide" data-testid="ask-back" on:click=ask>{if beside { t!("here-back") } else { t!("around-ask") }}</button>
     }
 }
 

@@ -146,7 +146,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                     <span>{move || t!("table-five-cost", count = keeping.cost())}</span>
                 </p>
                 <div class="keep">
-                    {move || sealed().then(|| hand_over(desk))}
+                    {move || sealed().then(|| hand_over(desk, || t!("table-ask-first-five")))}
                     <button
                         type="button"
                         class="command primary"
