@@ -11,7 +11,7 @@ use crate::query::{Query, act_bit};
 use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{
     AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token, sort,
-    sort_by,
+    sort_by, sort_by_key,
 };
 use ashwright_seen::{self as seen, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
@@ -374,7 +374,7 @@ impl Sight<'_> {
         for zone in zones {
             cards.extend(self.state().zones.of(zone).iter().filter(|card| of(*card)));
         }
-        cards.sort_unstable_by_key(|card| {
+        sort_by_key(&mut cards, |card| {
             let record = self.state().card(*card);
             (record.place, record.entered, record.handle, card.0)
         });
@@ -541,7 +541,7 @@ impl Sight<'_> {
         titles.sort_unstable();
         let copies = titles.chunk_by(|a, b| a == b);
         let mut counted: Vec<(Title, u8)> = copies.map(|same| (self.title(same[0]), same.len() as u8)).collect();
-        counted.sort_unstable();
+        sort(&mut counted);
         counted
     }
 

@@ -409,7 +409,7 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) ->
                                 let copies = spells.iter().filter(|s| *s.title == *title);
                                 let mut copies: Vec<Card> = copies.cloned().collect();
                                 // Whatever can be used lies in front.
-                                copies.sort_by_key(|copy| copy.exhaustion > 0);
+                                ashwright_core::sort_by_key(&mut copies, |copy| copy.exhaustion > 0);
                                 copies
                             })
                         })
