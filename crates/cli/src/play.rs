@@ -26,7 +26,7 @@ use ashwright_engine::{
 };
 use ashwright_table::{Forced, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
-pub use seated::Seated;
+pub use seated::{PERSON, Seated};
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -36,19 +36,13 @@ impl Decider for Answers<'_> {
     }
 }
 
-/// A legal deck of the bytes' making, or a ready-made one of the edition where they make none.
+/// A legal deck of the bytes' making, or a deck of the rulebook where they make none.
 fn deck(book: &Rulebook, bytes: &mut Bytes) -> Deck {
-    let known: Vec<Deck> = match book.edition.id {
-        EditionId::Reborn => decks::rulebook(&book.pool).into_iter().flatten().collect(),
-        EditionId::Original | EditionId::RedRains => decks::shelves(&book.pool)
-            .into_iter()
-            .flatten()
-            .flat_map(|shelf| shelf.decks)
-            .collect::<Vec<_>>(),
-    }
-    .into_iter()
-    .map(|named| named.deck)
-    .collect();
+    let known: Vec<Deck> = decks::rulebook(&book.pool)
+        .into_iter()
+        .flatten()
+        .map(|named| named.deck)
+        .collect();
     let fallback = known[bytes.below(known.len() as u32) as usize].clone();
     if bytes.below(4) != 0 {
         return fallback;

@@ -2,9 +2,9 @@
 
 use crate::book_of;
 use crate::bulk::Tally;
-use ashwright_core::EditionId;
-use ashwright_engine::{Deck, Position, Rulebook, State, World};
-use ashwright_table::encounter::{Challenge, chimeras};
+use ashwright_core::{Difficulty, EditionId};
+use ashwright_engine::{Deck, Encounter, Position, Rulebook, State, World};
+use ashwright_table::encounter::chimeras;
 use ashwright_testkit::{Random, check_description, random_deck};
 use serde_json::{Value, json};
 
@@ -71,12 +71,8 @@ pub fn taken(seed: u64, random: &mut Random) -> (&'static Rulebook, Position) {
 fn against_a_chimera(book: &Rulebook, decks: &[Deck], n: u64) -> State {
     let all: Vec<_> = chimeras(book).collect();
     let (title, printed) = all[(n % all.len() as u64) as usize];
-    let challenge = Challenge {
-        chimera: book.pool.card(title).title.clone(),
-        aspects: printed.stacks[(n / 2 % 2) as usize].clone(),
-        ..Challenge::default()
-    };
-    let encounter = challenge.encounter(book).unwrap_or_else(|problem| panic!("{problem}"));
+    let stack = &printed.stacks[(n / 2 % 2) as usize];
+    let encounter = Encounter::recommended(book, title, Difficulty::Standard, 1, stack);
     let met = State::against(book, decks, &encounter);
     met.unwrap_or_else(|problems| panic!("{problems:?}"))
 }

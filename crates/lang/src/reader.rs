@@ -750,6 +750,14 @@ impl<'r> Reader<'r> {
         Ok(slot)
     }
 
+    /// Reads what chooses its targets when it is reached.
+    pub fn putting_off<T>(&mut self, read: impl FnOnce(&mut Reader<'r>) -> Read<T>) -> Read<T> {
+        self.names.put_off += 1;
+        let done = read(self);
+        self.names.put_off -= 1;
+        done
+    }
+
     /// Takes a new name after `as` and binds it.
     pub fn bind(&mut self, kind: NameKind) -> Read<Slot> {
         let Some(token) = self.peek().filter(|t| t.kind == TokenKind::Word) else {

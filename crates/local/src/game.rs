@@ -49,10 +49,15 @@ impl Stored {
     /// until it is kept.
     #[cfg(target_arch = "wasm32")]
     pub fn new(setup: Setup) -> Stored {
+        Stored::with(setup, &crate::random_hex(4), crate::random_hex(16))
+    }
+
+    #[cfg(any(test, target_arch = "wasm32"))]
+    fn with(setup: Setup, id: &str, nonce: String) -> Stored {
         Stored {
-            game: format!("{LOCAL}{}", crate::random_hex(4)),
+            game: format!("{LOCAL}{id}"),
             setup,
-            nonce: crate::random_hex(16),
+            nonce,
             journal: Vec::new(),
             changed: 0.0,
             over: false,
@@ -122,21 +127,11 @@ mod tests {
             ..SeatSetup::default()
         });
         let secret = Secret::from_hex(&"0".repeat(64)).expect("a secret");
-        Stored {
-            game: format!("{LOCAL}1"),
-            setup: Setup {
-                begin,
-                ..Setup::new(seats.collect(), secret)
-            },
-            nonce: String::new(),
-            journal: Vec::new(),
-            changed: 0.0,
-            over: false,
-            shared: None,
-            lesson: None,
-            campaign: None,
-            held_by: None,
-        }
+        let setup = Setup {
+            begin,
+            ..Setup::new(seats.collect(), secret)
+        };
+        Stored::with(setup, "1", String::new())
     }
 
     #[test]

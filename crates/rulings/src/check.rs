@@ -322,7 +322,7 @@ impl<'a> Moment<'a> {
     /// That a card which an act names is in no hand, no pile and not in play.
     fn nowhere(&self, act: &Act) -> String {
         let is_there = |named: &CardRef| (0..self.state.cards.len() as u16).any(|n| self.is_named(named, CardId(n)));
-        let Some(missing) = act.names().into_iter().find(|named| !is_there(named)) else {
+        let Some(missing) = act.cards().into_iter().find(|named| !is_there(named)) else {
             return String::new();
         };
         let number = missing.number.map(|n| format!("#{n}")).unwrap_or_default();

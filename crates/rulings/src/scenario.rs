@@ -147,26 +147,6 @@ pub(crate) enum Act {
 }
 
 impl Act {
-    /// The cards that the line names.
-    pub fn names(&self) -> Vec<&CardRef> {
-        match self {
-            Act::Play(card)
-            | Act::Activate(card, _)
-            | Act::Trigger(card, _)
-            | Act::Attack(card)
-            | Act::Attacker(card)
-            | Act::Guard(card)
-            | Act::MeditateCard(card)
-            | Act::Pick(_, card) => vec![card],
-            Act::Block(attacker, blocker) => attacker.iter().chain([blocker]).collect(),
-            Act::NoBlock(attacker) => attacker.iter().collect(),
-            Act::Cards(cards) => cards.iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-}
-
-impl Act {
     /// The cards and players that it names.
     pub fn cards(&self) -> Vec<&CardRef> {
         match self {

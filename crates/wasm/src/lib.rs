@@ -4,10 +4,10 @@
 //! example `hashes` run natively.
 
 use ashwright_bots::{BotKind, Match, play, play_from};
-use ashwright_core::EditionId;
-use ashwright_engine::{Deck, Rulebook, State};
-use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::encounter::{Challenge, chimeras};
+use ashwright_core::{Difficulty, EditionId};
+use ashwright_engine::{Deck, Encounter, Rulebook, State};
+use ashwright_table::decks;
+use ashwright_table::encounter::chimeras;
 use std::sync::{Arc, LazyLock};
 
 /// After so many rounds a game counts as endless.
@@ -30,14 +30,8 @@ static SHELVES: LazyLock<Vec<Shelf>> = LazyLock::new(|| GAMES.map(|(edition, _)|
 
 fn shelf(edition: EditionId) -> Shelf {
     let book = Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone()));
-    let read: Vec<NamedDeck> = match edition {
-        EditionId::Reborn => decks::rulebook(&book.pool).into_iter().flatten().collect(),
-        EditionId::Original | EditionId::RedRains => {
-            let shelves = decks::shelves(&book.pool).into_iter().flatten();
-            shelves.flat_map(|shelf| shelf.decks).collect()
-        }
-    };
-    let decks = read.into_iter().map(|named| named.deck).collect();
+    let read = decks::rulebook(&book.pool).into_iter().flatten();
+    let decks = read.map(|named| named.deck).collect();
     Shelf { book, decks }
 }
 
@@ -100,10 +94,7 @@ fn hash_at(shelf: &Shelf, edition: EditionId, n: u32) -> u64 {
 fn meeting(book: &Rulebook, decks: &[Deck], n: usize) -> Option<State> {
     let all: Vec<_> = chimeras(book).collect();
     let (title, printed) = all.get(n % all.len())?;
-    let challenge = Challenge {
-        chimera: book.pool.card(*title).title.clone(),
-        aspects: printed.stacks[n / all.len() % 2].clone(),
-        ..Challenge::default()
-    };
-    State::against(book, decks, &challenge.encounter(book).ok()?).ok()
+    let stack = &printed.stacks[n / all.len() % 2];
+    let encounter = Encounter::recommended(book, *title, Difficulty::Standard, 1, stack);
+    State::against(book, decks, &encounter).ok()
 }

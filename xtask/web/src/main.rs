@@ -72,7 +72,11 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     })?);
     files.insert(PathBuf::from("library.txt"), library);
     let locales = root.join("crates/client/locales");
-    let mut words = words_in_one(&locales)?;
+    let mut words = changed_in_one(
+        &locales,
+        |path| Some(format!("locales/{}", path.display())),
+        &without_notes,
+    )?;
     for name in ["LICENSE", "NOTICE.md"] {
         let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
         words.extend(pack(name, &text).into_bytes());
@@ -312,31 +316,31 @@ fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), Strin
 
 /// The files below a directory to which `name` gives a name, as one text.
 fn in_one(directory: &Path, name: impl Fn(&Path) -> Option<String>) -> Result<Vec<u8>, String> {
+    changed_in_one(directory, name, &|text| text)
+}
+
+/// The same of what is made of each file.
+fn changed_in_one(
+    directory: &Path,
+    name: impl Fn(&Path) -> Option<String>,
+    change: &dyn Fn(String) -> String,
+) -> Result<Vec<u8>, String> {
     let mut files = Files::new();
     collect(directory, directory, &mut files)?;
     let mut text = Vec::new();
     for (path, content) in files {
         if let Some(name) = name(&path) {
             let content = String::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
-            text.extend_from_slice(pack(&name, &content).as_bytes());
+            text.extend_from_slice(pack(&name, &change(content)).as_bytes());
         }
     }
     Ok(text)
 }
 
-/// The words of the site as [`in_one`] has them, without the notes for those who write them.
-fn words_in_one(directory: &Path) -> Result<Vec<u8>, String> {
-    let mut files = Files::new();
-    collect(directory, directory, &mut files)?;
-    let mut text = Vec::new();
-    for (path, content) in files {
-        let name = format!("locales/{}", path.display());
-        let content = String::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
-        let said = content.lines().filter(|line| !line.starts_with('#'));
-        let said: String = said.flat_map(|line| [line, "\n"]).collect();
-        text.extend_from_slice(pack(&name, &said).as_bytes());
-    }
-    Ok(text)
+/// The words of the site without the notes for those who write them.
+fn without_notes(words: String) -> String {
+    let said = words.lines().filter(|line| !line.starts_with('#'));
+    said.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The name of a ruling, of its file without the ending.

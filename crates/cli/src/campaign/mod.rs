@@ -5,7 +5,7 @@ mod chronicle;
 
 use crate::args::{CampaignCommand, NewCampaign, TakeArgs};
 use crate::library::{self, Library};
-use crate::play::{self, Left};
+use crate::play::{self, Left, PERSON};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{Line, MARK, Prompt, Words};
 use crate::screen::Screen;
@@ -24,9 +24,6 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The word for somebody who sits at this terminal.
-const PERSON: &str = "person";
 
 /// A campaign and the file in which it is kept.
 struct Kept {

@@ -19,7 +19,7 @@ use std::path::Path;
 const YOU: &str = "You";
 
 /// The word for another person at this terminal, in the place of a bot.
-const PERSON: &str = "person";
+pub const PERSON: &str = "person";
 
 /// What several people at this terminal are called, before the numbers of their seats.
 const PLAYER: &str = "Player ";

@@ -494,18 +494,17 @@ impl Syntax for Modes {
     const LABEL: &'static str = "steps";
 
     fn read(r: &mut Reader<'_>) -> Read<Vec<Vec<Step>>> {
+        let all = |r: &mut Reader<'_>| {
+            let mut modes = vec![Below::read(r)?];
+            while r.next_line_is("or") {
+                modes.push(Steps::read_below(r));
+            }
+            Ok(modes)
+        };
         // Which one another player chooses is known when it is reached, and so are its targets.
-        let put_off = usize::from(std::mem::take(&mut r.names.others_choice));
-        r.names.put_off += put_off;
-        let first = Below::read(r);
-        let mut modes = Vec::from_iter(first.ok());
-        while !modes.is_empty() && r.next_line_is("or") {
-            modes.push(Steps::read_below(r));
-        }
-        r.names.put_off -= put_off;
-        match modes.is_empty() {
-            true => Err(Miss),
-            false => Ok(modes),
+        match std::mem::take(&mut r.names.others_choice) {
+            true => r.putting_off(all),
+            false => all(r),
         }
     }
 
@@ -528,10 +527,7 @@ impl<Steps: Syntax> Syntax for PutOff<Steps> {
     const LABEL: &'static str = Steps::LABEL;
 
     fn read(r: &mut Reader<'_>) -> Read<Steps::Tree> {
-        r.names.put_off += 1;
-        let steps = Steps::read(r);
-        r.names.put_off -= 1;
-        steps
+        r.putting_off(Steps::read)
     }
 
     fn write(steps: &Steps::Tree, w: &mut Writer<'_>) {
