@@ -1,7 +1,8 @@
 //! Paragraphs of card text and what makes them work.
 
 use crate::{
-    AbilityId, CauseKind, Condition, Control, Cost, DieType, Filter, Magic, Modifier, Ref, Slot, Step, Token, Who,
+    AbilityId, CauseKind, Condition, Control, Cost, DieType, Filter, Magic, Modifier, Ref, Slot, Step, Targeting,
+    Token, Who,
 };
 
 /// A paragraph of text: a named ability, an unnamed effect, a keyword, or what a die does while it is on a card.
@@ -516,6 +517,11 @@ impl Trigger {
 }
 
 impl Who {
+    /// Whether it is a choice of targets (R 8.2.1).
+    pub fn is_target(&self) -> bool {
+        matches!(self, Who::Pick(Targeting::Target, _) | Who::Targeted(_))
+    }
+
     /// Whether this speaks of the controller of the text.
     pub fn is_you(&self) -> bool {
         matches!(self, Who::You)

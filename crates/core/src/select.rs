@@ -26,6 +26,13 @@ pub enum Select {
     All(Filter),
 }
 
+impl Select {
+    /// Whether it is a choice of targets (R 8.2.1).
+    pub fn is_target(&self) -> bool {
+        matches!(self, Select::Pick(pick) if pick.targeting == Targeting::Target)
+    }
+}
+
 /// A choice of cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pick {

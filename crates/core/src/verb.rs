@@ -142,6 +142,11 @@ impl Effect {
         self.parts().chooses
     }
 
+    /// Whether this step itself is done to targets (R 8.2.1).
+    pub fn aims(&self) -> bool {
+        self.chooses().into_iter().flatten().any(Select::is_target) || self.players().is_some_and(Who::is_target)
+    }
+
     /// The players to whom this step is done, or who decide in it.
     pub fn players(&self) -> Option<&Who> {
         match self {

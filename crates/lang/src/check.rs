@@ -12,8 +12,8 @@ use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
     Body, Card, CardKind, Condition, Cost, CostPart, Destination, EditionId, Effect, Filter, Given, Magic, MagicCount,
-    Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, Step, Targeting, TitleId, TitleRef,
-    Trait, Value, Who, each_effect,
+    Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, Step, TitleId, TitleRef, Trait, Value,
+    each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -129,16 +129,6 @@ pub(crate) fn in_play(r: &mut Reader<'_>, span: Span, filter: &Filter) {
         let help = "say where it is, like `in your discard pile`";
         r.doubt(span, "action and reaction spells are never in play", Some(help));
     }
-}
-
-/// Whether what a step is done to is chosen before the text begins, in editions where targets are (R 8.2.101).
-pub(crate) fn is_aimed(effect: &Effect) -> bool {
-    let is_target = |select: &Select| matches!(select, Select::Pick(pick) if pick.targeting == Targeting::Target);
-    effect.chooses().into_iter().flatten().any(is_target)
-        || matches!(
-            effect.players(),
-            Some(Who::Pick(Targeting::Target, _) | Who::Targeted(_))
-        )
 }
 
 /// Targets that are described by what an earlier step does, in an edition where all targets are chosen before the first step

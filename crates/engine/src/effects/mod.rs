@@ -22,7 +22,7 @@ use crate::game::{Game, Played};
 use crate::query::{Context, Query};
 use crate::{Cause, FrameId, Scheduler, StepResult, Zone};
 use ashwright_core::{
-    CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting, TitleId, Who,
+    CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting, TitleId,
 };
 use each::chosen_of;
 use select::Chosen;
@@ -322,9 +322,7 @@ fn begins_with_choice(effect: &Effect, scheduler: Scheduler) -> bool {
     let foreseen = |pick: &Pick| pick.targeting == Targeting::Target && deferred;
     match effect {
         Effect::AttackWith { .. } => true,
-        Effect::GiveFirstPlayer { who } | Effect::ChoosePlayer { who } => {
-            !(deferred && matches!(who, Who::Pick(Targeting::Target, _) | Who::Targeted(_)))
-        }
+        Effect::GiveFirstPlayer { who } | Effect::ChoosePlayer { who } => !(deferred && who.is_target()),
         Effect::Search { pile, .. } => matches!(pile, Pile::Draw | Pile::Discard),
         effect => matches!(effect.chooses(), [Some(Select::Pick(pick)), _] if !foreseen(pick)),
     }

@@ -191,7 +191,7 @@ impl<'a> Game<'a> {
 
     /// What was chosen as a target becomes one: others may answer (R 8.2.7).
     pub(super) fn announce_targets(&mut self, frame: FrameId, select: &Select, selected: &Selected) -> Played {
-        if are_targets(select) {
+        if select.is_target() {
             for Object { card, .. } in selected.cards.clone() {
                 self.target(frame, card)?;
             }
@@ -201,7 +201,7 @@ impl<'a> Game<'a> {
 
     /// R 8.2.8: a target that left play or can no longer be chosen is not affected.
     pub(super) fn still_targets(&self, frame: FrameId, select: &Select, selected: Selected) -> Selected {
-        if !are_targets(select) || selected.result != StepResult::Done {
+        if !select.is_target() || selected.result != StepResult::Done {
             return selected;
         }
         let kind = self.state.chain[frame].kind;
@@ -359,11 +359,6 @@ fn end_of_row(which: &Trait) -> Option<RowEnd> {
         Trait::AtEnd(end) => Some(*end),
         _ => None,
     }
-}
-
-/// Whether a selection chooses targets.
-pub(super) fn are_targets(select: &Select) -> bool {
-    matches!(select, Select::Pick(pick) if pick.targeting == Targeting::Target)
 }
 
 /// Whether a filter asks for more than being a card.

@@ -1,23 +1,19 @@
 //! Choosing all targets of a text before it begins (R 8.2.2 where the edition defers what follows): into the state, as
 //! objects with the step that they are for.
 
-use super::select::{Selected, are_targets};
+use super::select::Selected;
 use super::{At, Flow, Need, StepOutcome};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
 use crate::{EventId, Foreseen, FrameId, Happened, List, Object, Part, StepResult};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Condition, Effect, Quantity, Seat, Select, Slot, Step, Targeting, Who};
+use ashwright_core::{CardId, Condition, Effect, Quantity, Seat, Select, Slot, Step, Who};
 
 /// Whether a text has targets that are chosen before it begins.
 fn has_targets(steps: &[Step]) -> bool {
     steps.iter().any(|step| {
         let effect = &step.effect;
-        effect.chooses().into_iter().flatten().any(are_targets)
-            || matches!(
-                effect.players(),
-                Some(Who::Pick(Targeting::Target, _) | Who::Targeted(_))
-            )
+        effect.aims()
             || match effect {
                 // Whose part it is, or for what, is known only then.
                 Effect::Divide { .. }
@@ -101,7 +97,7 @@ impl<'a> Game<'a> {
 
     fn foresee_selections(&mut self, frame: FrameId, step: &'a Step) -> Played {
         for (part, select) in (0..).zip(step.effect.chooses()) {
-            let Some(select) = select.filter(|select| are_targets(select)) else {
+            let Some(select) = select.filter(|select| select.is_target()) else {
                 continue;
             };
             let selected = self.choose_where(frame, select, Need::Must, &|_, _| true)?;
@@ -115,7 +111,7 @@ impl<'a> Game<'a> {
             self.note_foreseen(frame, step, Part::Selection(part), cards, selected.result);
             self.announce_targets(frame, select, &selected)?;
         }
-        if let Some(who @ (Who::Pick(Targeting::Target, _) | Who::Targeted(_))) = step.effect.players() {
+        if let Some(who) = step.effect.players().filter(|who| who.is_target()) {
             let players = self.choose_players(frame, who, Need::Must)?;
             if let (Some(name), Some(first)) = (step.bind, players.first()) {
                 let mut outcome = StepOutcome::of(StepResult::Done);
@@ -163,7 +159,7 @@ impl<'a> Game<'a> {
     #[inline]
     pub(super) fn take_foreseen(&mut self, at: At<'a>, select: &'a Select) -> Option<Selected> {
         match self.state.schedule {
-            Some(_) if are_targets(select) => self.take_foreseen_targets(at, select),
+            Some(_) if select.is_target() => self.take_foreseen_targets(at, select),
             Some(_) | None => None,
         }
     }
@@ -222,7 +218,7 @@ impl<'a> Game<'a> {
     /// The players that were targeted for a step, those who are still in the game.
     pub(super) fn take_foreseen_players(&mut self, at: At<'a>, who: &Who) -> Option<ArrayVec<Seat, 4>> {
         self.state.schedule.as_ref()?;
-        if !matches!(who, Who::Pick(Targeting::Target, _) | Who::Targeted(_)) {
+        if !who.is_target() {
             return None;
         }
         let chosen = self.take(at, |part| part == Part::Player)?;

@@ -300,7 +300,7 @@ impl Syntax for StepSyntax {
                 None
             } else {
                 let slot = r.bind(NameKind::of_step(&effect))?;
-                if !check::is_aimed(&effect) {
+                if !effect.aims() {
                     r.names.late.push(slot);
                 }
                 Some(slot)

@@ -58,11 +58,7 @@ fn read_checked(r: &mut Reader<'_>, verb: Verb) -> Read<Select> {
     let start = r.span().start;
     let used = r.names.used.len();
     let select = read(r, verb)?;
-    if let Select::Pick(Pick {
-        targeting: Targeting::Target,
-        ..
-    }) = &select
-    {
+    if select.is_target() {
         check::target(r, Span::new(start, r.end_of_last()), used);
     }
     if let Select::All(filter) | Select::Pick(Pick { filter, .. }) = &select {
