@@ -232,21 +232,8 @@ impl Link {
             return;
         }
         let next = self.read(|table| {
-            let sealed = |seat: Seat| table.seats.get(seat.index()).is_some_and(|seated| seated.sealed);
-            let asked = table
-                .view
-                .as_ref()
-                .map(|view| view.pending.as_slice())
-                .unwrap_or_default();
-            let asked: Vec<Seat> = asked
-                .iter()
-                .filter_map(|asked| asked.seat)
-                .filter(|seat| !sealed(*seat))
-                .collect();
-            let own = table.you.is_some_and(|you| asked.contains(&you));
-            (!own)
-                .then(|| asked.into_iter().find(|seat| here.contains(seat)))
-                .flatten()
+            let own = table.asked().any(|seat| Some(seat) == table.you);
+            (!own).then(|| table.asked().find(|seat| here.contains(seat))).flatten()
         });
         let Some(next) = next else { return };
         self.opened.set_value(false);

@@ -398,6 +398,20 @@ pub struct Table {
     pub phoenix: bool,
 }
 
+impl Table {
+    /// Whether a player has given an answer that is kept until the others have given theirs.
+    pub fn is_sealed(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|seated| seated.sealed)
+    }
+
+    /// Who is asked and has not answered.
+    pub fn asked(&self) -> impl Iterator<Item = Seat> + '_ {
+        let pending = self.view.as_ref().map_or(&[][..], |view| &view.pending);
+        let seats = pending.iter().filter_map(|asked| asked.seat);
+        seats.filter(|seat| !self.is_sealed(*seat))
+    }
+}
+
 /// Where a room is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

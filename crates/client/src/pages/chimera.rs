@@ -277,6 +277,21 @@ fn begin(
     Some(local::begin(local::new(seats, Begin::Encounter(challenge), seed)?))
 }
 
+/// Makes a game on the server to which a friend is invited; where it is, or why there is none.
+async fn invite(challenge: Challenge, listed: bool, seed: Option<u64>) -> Result<String, String> {
+    let wish = Wish {
+        name: settings().with_untracked(|settings| settings.player()),
+        edition: EditionId::RedRains,
+        encounter: Some(challenge),
+        listed,
+        seed,
+        ..Wish::default()
+    };
+    let made = online::create(wish).await;
+    made.map(|seat| format!("/game/{}", seat.game))
+        .map_err(|refusal| refusal.text)
+}
+
 /// What one meets: the Chimera's picture, its values, and the way to its cards.
 fn told(title: &str, difficulty: Difficulty, level: u8, players: usize) -> Option<impl IntoView + use<>> {
     let card = pool::card(EditionId::RedRains, title)?;
@@ -388,19 +403,10 @@ pub fn ChimeraPage() -> impl IntoView {
         );
         let guest = (company == Company::Here).then(|| named_guest(guest));
         if company == Company::Friend {
-            let player = settings().with_untracked(|settings| settings.player());
-            let wish = Wish {
-                name: player,
-                edition: EditionId::RedRains,
-                encounter: Some(challenge),
-                listed: listed.get_untracked(),
-                seed,
-                ..Wish::default()
-            };
             leptos::task::spawn_local(async move {
-                match online::create(wish).await {
-                    Ok(seat) => go(Some(format!("/game/{}", seat.game))),
-                    Err(refusal) => failed.set(Some(refusal.text)),
+                match invite(challenge, listed.get_untracked(), seed).await {
+                    Ok(address) => go(Some(address)),
+                    Err(why) => failed.set(Some(why)),
                 }
             });
             return;

@@ -352,14 +352,7 @@ fn level_words(level: Bot) -> (String, String) {
 
 /// What somebody at the same device is called.
 pub fn guest_name(name: RwSignal<String>) -> AnyView {
-    view! {
-        <label class="field">
-            <span>{move || t!("here-name")}</span>
-            <input class="input" data-testid="guest" maxlength="24" prop:value=move || name.get()
-                on:input:target=move |event| name.set(event.target().value())/>
-        </label>
-    }
-    .into_any()
+    name_field("guest", || t!("here-name"), name).into_any()
 }
 
 /// What the player is called beside somebody at the same device: whoever gave no name by the number of the seat.
@@ -551,16 +544,16 @@ fn BothDecks(
     }
 }
 
-/// The name under which one plays.
-fn name_field(name: RwSignal<String>) -> impl IntoView {
+/// The name under which somebody plays.
+fn name_field(testid: &'static str, label: fn() -> String, name: RwSignal<String>) -> impl IntoView {
     view! {
         <label class="field">
-            <span class="label">{move || t!("settings-name")}</span>
+            <span class="label">{label}</span>
             <input
                 class="input"
-                maxlength="24"
+                maxlength=MAX_NAME.to_string()
                 autocomplete="nickname"
-                data-testid="name"
+                data-testid=testid
                 prop:value=move || name.get()
                 on:input:target=move |event| name.set(event.target().value())
             />
@@ -703,7 +696,7 @@ pub fn OnlinePage() -> impl IntoView {
                     create();
                 }
             >
-                {name_field(name)}
+                {name_field("name", || t!("settings-name"), name)}
                 <EditionChoice chosen=edition/>
                 <HowMany
                     name="seats"

@@ -5,9 +5,9 @@ use super::commands::{Act, Command};
 use super::desk::{Desk, Sheet};
 use super::gesture::Press;
 use super::hand::TileCard;
+use super::handing::{beside_one, hand_over, has_answered, next_here};
 use super::keys;
 use super::model::{self, Spot};
-use super::partners;
 use super::prompt::{self, Prompt};
 use super::tap;
 use super::words;
@@ -15,7 +15,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::parts::{self, Icon, InlineText, rule_address};
 use crate::settings::settings;
-use ashwright_core::{Die, Seat};
+use ashwright_core::Die;
 use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Choice};
 use leptos::html;
@@ -82,64 +82,14 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
             <Commands desk prompt/>
             // Over the First Five it stands there, and beside the actions of a turn among them.
-            {move || (!matches!(desk.ask(), Some(AskKind::FirstFive | AskKind::Action)))
-                .then(|| hand_over(desk, || untrack(|| prompt.with(|prompt| prompt.what.clone()))))}
+            {hand_over(
+                desk,
+                |asked| !matches!(asked, Some(AskKind::FirstFive | AskKind::Action)),
+                move || prompt.with_untracked(|prompt| prompt.what.clone()),
+            )}
             {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}
             <Tiles desk prompt/>
         </section>
-    }
-}
-
-/// To whom the device can be handed over: those who play at it and are asked as well, or alone.
-pub fn next_here(desk: &Desk) -> Vec<Seat> {
-    let here = desk.link.others_here();
-    if here.is_empty() || desk.telling.get() {
-        return Vec::new();
-    }
-    let asked = desk.read(|table| {
-        let mut asked = model::waits_for(table);
-        asked.retain(|seat| here.contains(seat) && !is_sealed(table, *seat));
-        asked
-    });
-    asked.unwrap_or_default()
-}
-
-/// Whether a player has given an answer that is kept until the others have given theirs.
-fn is_sealed(table: &Table, seat: Seat) -> bool {
-    table.seats.get(seat.index()).is_some_and(|seated| seated.sealed)
-}
-
-/// Whether only others are still to answer.
-fn has_answered(desk: &Desk) -> bool {
-    let sealed = desk.read(|table| table.you.is_some_and(|seat| is_sealed(table, seat)));
-    desk.ask().is_none() || sealed == Some(true)
-}
-
-/// A button that hands the device over, and tells who gets it why.
-fn hand_over_button(desk: Desk, seat: Seat, why: String, primary: bool) -> AnyView {
-    let name = desk.link.name_here(seat);
-    let over = move |_| {
-        if !tap::is_stray() {
-            desk.link.hand_over(seat, why.clone());
-        }
-    };
-    view! {
-        <button type="button" class="command" class:primary=primary data-testid="hand-over" on:click=over>
-            <Icon name="person"/>
-            <span>{t!("here-hand-over", player = name)}</span>
-        </button>
-    }
-    .into_any()
-}
-
-/// Hands the device over to whoever is asked next.
-pub fn hand_over(desk: Desk, why: impl Fn() -> String) -> AnyView {
-    let alone = has_answered(&desk);
-    let buttons = next_here(&desk).into_iter();
-    let buttons: Vec<AnyView> = buttons.map(|seat| hand_over_button(desk, seat, why(), alone)).collect();
-    match buttons.is_empty() {
-        true => ().into_any(),
-        false => view! { <div class="handing-over">{buttons}</div> }.into_any(),
     }
 }
 
@@ -386,12 +336,6 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     // Who passes now may still take a side action.
     let side_left = Memo::new(move |_| prompt::side_is_left(&desk));
     let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
-    let beside = Memo::new(move |_| match asked() {
-        true => next_here(&desk),
-        false => Vec::new(),
-    });
-    let is_beside = move || beside.with(|beside| !beside.is_empty());
-    let partner = Memo::new(move |_| partners::who_may_go_on(&desk).filter(|_| asked() && !is_beside()));
     let hidden = move || desk.link.read_only();
     let press = move |press: Press| {
         if !tap::is_stray() {
@@ -424,12 +368,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                 >
                     <span>{move || t!("table-meditate")}</span><kbd class="letter" aria-hidden="true">"M"</kbd>
                 </button>
-                {move || beside.get().into_iter().map(|seat| hand_over_button(desk, seat, String::new(), false)).collect_view()}
-                {move || partner.get().map(|player| view! {
-                    <button type="button" class="action go-on" data-testid="go-on" on:click=move |_| if !tap::is_stray() { desk.let_go_on() }>
-                        <span>{t!("partner-go-on", player = player)}</span><kbd class="letter" aria-hidden="true">"G"</kbd>
-                    </button>
-                })}
+                {beside_one(desk)}
                 // Where the turn can be ended, that is what the button does; giving up what is left of it comes second.
                 {move || (end.get() && pass.get()).then(|| view! {
                     <button type="button" class="action pass" data-testid="pass-main"

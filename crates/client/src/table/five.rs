@@ -1,9 +1,9 @@
 //! The First Five: five different cards of one's deck to begin with.
 
-use super::ask::hand_over;
 use super::desk::Desk;
 use super::gesture::Press;
 use super::hand::SmallFace;
+use super::handing::hand_over;
 use super::model;
 use super::parts::Icon;
 use super::words;
@@ -128,10 +128,11 @@ fn Picker(desk: Desk) -> impl IntoView {
     let offers = keeping.offers.get_value();
     let (across, down) = places(offers.len());
     // Both choose at the same time; who was quicker waits.
-    let sealed = move || {
-        let own = |table: &Table| Some(table.seats.get(table.you?.index())?.sealed);
-        desk.read(own).flatten().unwrap_or(false)
-    };
+    let is_in = Memo::new(move |_| {
+        let own = |table: &Table| table.you.is_some_and(|seat| table.is_sealed(seat));
+        desk.read(own).unwrap_or(false)
+    });
+    let sealed = move || is_in.get();
     let left = move || keeping.left();
     let chosen = keeping.chosen;
     view! {
@@ -146,7 +147,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                     <span>{move || t!("table-five-cost", count = keeping.cost())}</span>
                 </p>
                 <div class="keep">
-                    {move || sealed().then(|| hand_over(desk, || t!("table-ask-first-five")))}
+                    {move || sealed().then(|| hand_over(desk, |_| true, || t!("table-ask-first-five")))}
                     <button
                         type="button"
                         class="command primary"

@@ -14,6 +14,7 @@ mod dice;
 mod five;
 mod gesture;
 mod hand;
+mod handing;
 mod harm;
 mod help;
 mod inspector;

@@ -136,14 +136,12 @@ fn acts(table: &Table, view: &View) -> bool {
 
 /// Whether the viewer has given a sealed answer and others have not: it may still be changed.
 fn own_answer_is_in(table: &Table) -> bool {
-    let own = table.you.and_then(|seat| table.seats.get(seat.index()));
-    own.is_some_and(|seat| seat.sealed)
+    table.you.is_some_and(|seat| table.is_sealed(seat))
 }
 
 /// The names of the others who are asked and have not answered.
 fn waited_for(table: &Table) -> Vec<String> {
-    let missing = |seat: &Seat| !table.seats.get(seat.index()).is_some_and(|other| other.sealed);
-    let seats = model::waits_for(table).into_iter().filter(missing);
+    let seats = table.asked().filter(|seat| Some(*seat) != table.you);
     seats.map(|seat| words::player_name(table, seat)).collect()
 }
 
