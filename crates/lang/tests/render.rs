@@ -206,7 +206,7 @@ fn the_subject_is_the_one_who_acts() {
     assert!(said.contains("They may discard it. If they do not,"), "{said}");
     let said = face("Imperial Ninja").join(" ");
     assert!(
-        said.contains("That target opponent may discard 2 cards off the top of their draw pile. If they do not,"),
+        said.contains("That target opponent may discard 2 cards off the top of their draw pile. If fewer than 2 cards were discarded,"),
         "{said}"
     );
 }

@@ -9,6 +9,9 @@ use crate::names::NameKind;
 use ashwright_core::sort_by_key;
 use ashwright_core::*;
 
+/// What is said of a number that was to tell that something was done, and did not become one.
+const NOT_DONE: &str = "that was not done";
+
 impl Speaker<'_> {
     /// A condition that follows a step; `if you do` when it asks whether that step was done, or done in full.
     pub(super) fn condition_after(&mut self, condition: &Condition, before: Option<&Step>) -> String {
@@ -136,7 +139,10 @@ impl Speaker<'_> {
             Condition::Not(inner) => self.asked(inner, !holds),
             Condition::And(a, b) if holds && let Some(said) = self.neither(a, b) => said,
             Condition::And(a, b) if holds && let Some(said) = self.both(a, b) => said,
-            Condition::And(a, b) if holds => format!("{} and {}", self.asked(a, true), self.asked(b, true)),
+            Condition::And(a, b) if holds => match (self.asked(a, true), self.asked(b, true)) {
+                (a, b) if a == NOT_DONE && a == b => "none of that was done".to_owned(),
+                (a, b) => format!("{a} and {b}"),
+            },
             // Of two that do not both hold, one does not.
             Condition::And(a, b) => format!("{} or {}", self.asked(a, false), self.asked(b, false)),
             Condition::Or(a, b)
@@ -297,7 +303,7 @@ impl Speaker<'_> {
                 }
                 // A number that is noted to say that something was done.
                 Quantity::Number(_) if compare == Compare::Equal && *right == Quantity::Number(0) => {
-                    "that was not done".to_owned()
+                    NOT_DONE.to_owned()
                 }
                 noted => self.holds(&noted, compare, right),
             },
@@ -736,8 +742,9 @@ fn asks_whether_done(condition: &Condition, before: &Step) -> Option<bool> {
         {
             match compare {
                 Compare::Equal | Compare::AtLeast => Some(true),
-                Compare::Below => Some(false),
-                Compare::AtMost | Compare::Above => None,
+                // Who has done a part of it cannot be said not to have done it.
+                Compare::Below if !matches!(n, Quantity::Number(2..)) => Some(false),
+                Compare::Below | Compare::AtMost | Compare::Above => None,
             }
         }
         _ => None,

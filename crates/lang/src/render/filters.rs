@@ -173,21 +173,20 @@ impl Speaker<'_> {
 
     /// Whose a card is that is named by that: `that opponent's target Phoenixborn`, `the opposing player's leftmost unit`.
     fn owner_before(&mut self, filter: &Filter, article: Article, number: Number) -> Option<String> {
-        let target = if self.is_of_chimera() { "" } else { " target" };
+        // Only what says "target" targets (R 8.2.1, 19.6.6).
+        let target = if article == Article::Target { " target" } else { "" };
         match phoenixborn_of(filter) {
             Some(who) if article == Article::Target => return Some(format!("{}{target}", self.whose_is(who))),
-            // Who opposes a Chimera has one, and what it says of a single card of theirs targets it (R 19.6.6).
-            Some(who @ Who::Opposing) if number == Number::One => {
-                return Some(format!("{}{target}", self.whose_is(who)));
-            }
+            // Who opposes a Chimera has one.
+            Some(who @ Who::Opposing) if number == Number::One => return Some(self.whose_is(who)),
             _ => {}
         }
         if !is_at_end(filter) || filter.place != Place::InPlay {
             return None;
         }
         match &filter.control {
-            Control::Of(who @ Who::Opposing) => Some(self.whose_is(who)),
-            Control::Yours if self.is_of_chimera() => Some("the Chimera's".to_owned()),
+            Control::Of(who @ Who::Opposing) => Some(format!("{}{target}", self.whose_is(who))),
+            Control::Yours if self.is_of_chimera() => Some(format!("the Chimera's{target}")),
             Control::Any | Control::Yours | Control::Opponents | Control::Of(_) => None,
         }
     }

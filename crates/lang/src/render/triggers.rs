@@ -467,9 +467,10 @@ impl Speaker<'_> {
     }
 
     fn dice_changed(&mut self, of: &Control, by: &Control) -> String {
+        // Dice that others re-roll or lower count as well; only the choice of a side is the player's.
         let pool = self.pool_of(of);
-        let dice = format!("1 or more dice in {pool} active pool");
-        self.does(by, "re-roll, lower or change", "re-rolls, lowers or changes", &dice)
+        let chosen = self.does(by, "change", "changes", "them to a side");
+        format!("1 or more dice in {pool} active pool are re-rolled or lowered, or {chosen}")
     }
 
     /// The use of a text: `an opponent uses a unit ability that is not inexhaustible`.
