@@ -151,7 +151,7 @@ impl<'a> Game<'a> {
                     self.offer(Choice::Card(card));
                 }
             }
-            // Whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
+            // R 15.2.6: whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
             let unseen = is_unseen(pick.filter.place) || self.hides_what_is_under(frame, pick.filter.place);
             let hidden = unseen && asks_for_more(&pick.filter);
             let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));

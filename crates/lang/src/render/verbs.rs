@@ -766,6 +766,9 @@ impl Speaker<'_> {
         {
             return format!("reduce that damage to {}", self.quantity(rest));
         }
+        if self.is_that_damage(amount) {
+            return "that damage is not dealt".to_owned();
+        }
         format!("reduce that damage by {}", self.quantity(amount))
     }
 
