@@ -12,7 +12,7 @@ use crate::options;
 use crate::partners::Told;
 use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, Setup, Windows};
-use crate::stops::{is_order_felt, is_wanted};
+use crate::stops::{is_between_copies, is_order_felt, is_wanted};
 use crate::takeback::Asking;
 use crate::talk::Talk;
 use crate::verify::Aspects;
@@ -871,7 +871,9 @@ fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, quest
     if may_decline && !wanted {
         return Some(Answer::Choice(done));
     }
-    if !chair.stops.order && !is_order_felt(session.book(), session.world(), question) {
+    let is_felt =
+        || is_order_felt(session.book(), session.world(), question) && !is_between_copies(session.state(), question);
+    if !chair.stops.order && !is_felt() {
         return form.nth(0);
     }
     // Where any of several seats may answer, the others may act first.

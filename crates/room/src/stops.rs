@@ -4,7 +4,8 @@
 //! attackers and defenders, and of whatever attack and counter damage brings, to `attacks`; all others to `effects`.
 //! A window that has a text which must be used is always asked about, and one with nothing to use never is.
 //!
-//! Whose damage is processed first is asked, without `order`, only where it makes a difference to the table.
+//! Whose damage is processed first is asked, without `order`, only where it makes a difference to the table; and which of
+//! several copies goes first, only where something tells them apart.
 
 use crate::message::Stops;
 use ashwright_core::{CardId, CauseKind, Seat};
@@ -33,6 +34,33 @@ pub(crate) fn is_order_felt(book: &Rulebook, world: &World, question: &Question)
     let mut ends = orders(&cards).into_iter().map(|order| after(book, world, &order));
     let first = ends.next();
     ends.any(|end| Some(end) != first)
+}
+
+/// Whether a question is only which of several copies in play uses a text first that each of them has to use, and nothing tells
+/// these copies apart: with their places exchanged the table is the same. Where rows count, as against a Chimera, places do.
+pub(crate) fn is_between_copies(state: &State, question: &Question) -> bool {
+    let (Ask::Respond, Form::OneOf(choices)) = (question.ask, question.form()) else {
+        return false;
+    };
+    let Some((Choice::Trigger(first, text), others)) = choices.split_first() else {
+        return false;
+    };
+    let is_copy = |choice: &Choice| match choice {
+        Choice::Trigger(other, same) => same == text && are_copies(state, *first, *other),
+        _ => false,
+    };
+    state.chimera.is_none() && !others.is_empty() && others.iter().all(is_copy)
+}
+
+fn are_copies(state: &State, one: CardId, other: CardId) -> bool {
+    let (first, second) = (state.card(one), state.card(other));
+    if first.title != second.title || first.zone != second.zone || !first.zone.in_play() {
+        return false;
+    }
+    let mut exchanged = state.clone();
+    exchanged.card_mut(one).place = second.place;
+    exchanged.card_mut(other).place = first.place;
+    exchanged.canonical() == state.canonical()
 }
 
 /// All orders of some cards.
@@ -110,13 +138,13 @@ pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_order_felt;
+    use super::{is_between_copies, is_order_felt};
     use ashwright_core::{CardKind, EditionId, TitleId};
-    use ashwright_engine::{Ask, Deck, Rulebook, State, World, Zone};
+    use ashwright_engine::{Answer, Ask, Choice, Deck, Form, Question, Rulebook, State, World, Zone};
     use ashwright_testkit::{Random, random_deck};
 
-    /// Calls for every order that is asked in random games.
-    fn each_order(book: &Rulebook, games: u64, mut look: impl FnMut(&World, &ashwright_engine::Question)) {
+    /// Calls for every question of a kind that is put in random games.
+    fn each_question(book: &Rulebook, games: u64, ask: Ask, mut look: impl FnMut(&World, &Question)) {
         for n in 0..games {
             let mut random = Random::new(n);
             let decks: Vec<Deck> = (0..2).map(|_| random_deck(book, &mut random)).collect();
@@ -126,7 +154,7 @@ mod tests {
                 let Some(question) = pending.questions.first() else {
                     break;
                 };
-                if question.ask == Ask::DamageFirst {
+                if question.ask == ask {
                     look(&world, question);
                 }
                 for question in &pending.questions {
@@ -136,13 +164,47 @@ mod tests {
         }
     }
 
+    /// Which of two copies goes first makes no difference but for the places of both.
+    #[test]
+    fn copies_in_play_are_exchangeable() {
+        let book = ashwright_table::rulebook(EditionId::Reborn);
+        let (mut copies, mut others) = (0, 0);
+        each_question(&book, 600, Ask::Respond, |world, question| {
+            let Form::OneOf(choices) = question.form() else { return };
+            let [Choice::Trigger(one, _), Choice::Trigger(other, _)] = choices[..] else {
+                return;
+            };
+            let pending = world.clone().pending(&book);
+            if !is_between_copies(&pending.state, question) {
+                others += 1;
+                return;
+            }
+            copies += 1;
+            let [mut first, second] = [choices[0], choices[1]].map(|choice| {
+                let mut world = world.clone();
+                world
+                    .answers
+                    .push(pending.answer_of(question.agent, Answer::Choice(choice)));
+                world.pending(&book).state
+            });
+            let places = [first.card(one).place, first.card(other).place];
+            if first.card(one).zone.in_play() && first.card(other).zone.in_play() {
+                first.card_mut(one).place = places[1];
+                first.card_mut(other).place = places[0];
+            }
+            assert_eq!(first.canonical(), second.canonical());
+        });
+        println!("{copies} questions between copies, {others} between others");
+        assert!(copies > 5 && others > 5, "{copies}, {others}");
+    }
+
     /// Between decks of everything there is, half of all orders make no difference to the table.
     #[test]
     fn many_orders_are_not_felt() {
         for edition in [EditionId::Reborn, EditionId::Original] {
             let book = ashwright_table::rulebook(edition);
             let (mut felt, mut unfelt) = (0, 0);
-            each_order(&book, 60, |world, question| {
+            each_question(&book, 60, Ask::DamageFirst, |world, question| {
                 match is_order_felt(&book, world, question) {
                     true => felt += 1,
                     false => unfelt += 1,
@@ -163,7 +225,7 @@ mod tests {
         let is_reaction = |title: &TitleId| book.pool.card(*title).kind == CardKind::ReactionSpell;
         let reactions: Vec<TitleId> = book.pool.titles().filter(is_reaction).collect();
         let mut compared = 0;
-        each_order(&book, 60, |world, question| {
+        each_question(&book, 60, Ask::DamageFirst, |world, question| {
             let felt = is_order_felt(&book, world, question);
             for first in 0..reactions.len() {
                 let mut other = world.clone();
