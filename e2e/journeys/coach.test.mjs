@@ -154,7 +154,7 @@ journey('the coach in defence', async (j) => {
   });
   await ben.step('who may block', async () => {
     await ben.untilAsked();
-    assert.match(await saysTo(ben, 'table-block'), /^Anna attacks your Jessa Na Ni with 2 Hammer Knight\. Click one of your units/);
+    assert.match(await saysTo(ben, 'table-block'), /^Anna attacks your Jessa Na Ni with 2 × Hammer Knight \(attack 3\)\. Click one of your units/);
   });
 });
 

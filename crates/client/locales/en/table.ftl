@@ -11,6 +11,7 @@ table-try-again = Try again
 table-elsewhere = This game goes on in another tab or window.
 table-go-on-here = Go on here
 table-home = Home
+table-another-deck = Another deck
 table-not-begun = The game has not begun yet.
 table-you = You
 table-player = Player { $number }
@@ -527,6 +528,10 @@ table-attack-untargeted = { $by ->
 table-attack-with = { $by ->
     [you] You attack { $target } with { $units }.
    *[other] { $player } attacks { $target } with { $units }.
+}
+table-attack-strong = { $count ->
+    [one] { $card } (attack { $attack })
+   *[other] { $count } × { $card } (attack { $attack })
 }
 table-event-comes = { $card } came into play.
 table-event-attached = { $card } was attached.

@@ -148,7 +148,12 @@ impl Finished {
 /// Where one goes on from here: what most people want has the focus.
 #[component]
 fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView {
-    let Finished { replay, campaign, .. } = game;
+    let Finished {
+        replay,
+        campaign,
+        local,
+        ..
+    } = game;
     // A campaign goes on, and no encounter of it is played twice.
     let player = !desk.link.read_only() && campaign.is_none();
     // Who comes back here finds the rematch that was begun.
@@ -158,6 +163,12 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
         let own = |table: &Table| table.you.and_then(|you| table.seats.get(you.index())).cloned();
         desk.read(own).flatten().is_some_and(|seated| seated.rematch)
     });
+    // Where a game of this kind is begun.
+    let anew = match (local, untrack(|| desk.view(|view| view.chimera.is_some()))) {
+        (_, Some(true)) => "/play/red-rains",
+        (true, _) => "/play/bot",
+        (false, _) => "/play/online",
+    };
     let rematch = NodeRef::<html::Button>::new();
     let go = NodeRef::<html::A>::new();
     let home = NodeRef::<html::A>::new();
@@ -206,6 +217,7 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             }>
                 {move || t!("table-result-look")}
             </button>
+            {(player && super::lesson::of(&desk.link).is_none()).then(|| view! { <a class="command" data-testid="another-deck" href=anew>{move || t!("table-another-deck")}</a> })}
             <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
         </div>
     }

@@ -11,7 +11,7 @@ use super::words::{self, By};
 use crate::i18n::t;
 use crate::pool;
 use crate::settings::is_guest;
-use ashwright_core::{DieType, Rule, Seat};
+use ashwright_core::{CardKind, DieType, Rule, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use ashwright_seen::{RESPARKED, Stage};
@@ -419,6 +419,8 @@ fn picked_text(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> 
         return String::new();
     };
     let card = model::title(view, name).and_then(|title| pool::card(desk.edition, &title));
+    // A Chimera is not used: what its card says are the levels of its game.
+    let card = card.filter(|card| card.card().kind != CardKind::Chimera);
     let lines = card.map(|card| card.text().lines).unwrap_or_default();
     // The star before a text that nothing exhausts is for terminals.
     let lines: Vec<String> = lines

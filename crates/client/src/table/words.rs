@@ -578,18 +578,20 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
         .read(|table| player_name(table, attack.attacker))
         .unwrap_or_default();
     let target = attacked(desk, view);
-    // Two of a title are counted rather than named twice.
-    let mut titles: Vec<(String, usize)> = Vec::new();
+    // Two of a title are counted rather than named twice, where they are as strong.
+    let mut titles: Vec<(String, u8, usize)> = Vec::new();
     for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
         let title = of_title(view, &battle.attacker);
-        match titles.iter_mut().find(|(known, _)| *known == title) {
-            Some((_, n)) => *n += 1,
-            None => titles.push((title, 1)),
+        let values = model::find(view, &battle.attacker).and_then(|placed| placed.card.values);
+        let strong = values.map_or(0, |[attack, ..]| attack);
+        match titles.iter_mut().find(|known| (&known.0, known.1) == (&title, strong)) {
+            Some((.., n)) => *n += 1,
+            None => titles.push((title, strong, 1)),
         }
     }
     let units: Vec<String> = titles
         .into_iter()
-        .map(|(title, n)| if n > 1 { format!("{n} {title}") } else { title })
+        .map(|(card, attack, count)| t!("table-attack-strong", count = count, card = card, attack = attack))
         .collect();
     let by = desk.read(|table| by(table, attack.attacker)).unwrap_or_default();
     Some(if units.is_empty() {
