@@ -217,10 +217,12 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
     let elsewhere =
         |attacker: &Option<CardRef>, against| attacker.as_ref().is_some_and(|a| !moment.is_named(a, against));
     match (act, deciding.ask) {
-        (Act::Play(card), Ask::Action | Ask::Respond) => answers.one(options.iter().copied().find(|o| match o {
-            Choice::Play(c) | Choice::React(c) => moment.is_named(card, *c),
-            _ => false,
-        })),
+        (Act::Play(card), Ask::Action | Ask::Respond | Ask::Next(_)) => {
+            answers.one(options.iter().copied().find(|o| match o {
+                Choice::Play(c) | Choice::React(c) => moment.is_named(card, *c),
+                _ => false,
+            }))
+        }
         (Act::Activate(card, text), Ask::Action) | (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => {
             answers.text(card, text)
         }

@@ -17,6 +17,14 @@ pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Proble
             continue;
         }
         let problem = scenario.problem(place, format!("there is no card called \"{title}\""));
+        let before_comma = format!("{title},");
+        if let Some(whole) = pool.cards.iter().find(|card| card.title.starts_with(&before_comma)) {
+            problems.push(problem.with_remedy(format!(
+                "a title with a comma stands in quotation marks: \"{}\"",
+                whole.title
+            )));
+            continue;
+        }
         problems.push(
             match ashwright_diagnostic::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
                 Some(close) => problem.with_remedy(format!("did you mean \"{close}\"?")),
