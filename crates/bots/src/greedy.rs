@@ -11,6 +11,8 @@ const ANSWERS: u32 = 40;
 const FIVES: u32 = 400;
 /// In how many worlds each answer is tried.
 const WORLDS: usize = 3;
+/// The same against a Chimera, where little is hidden.
+const WORLDS_OF_A_CHIMERA: usize = 2;
 /// Against a Chimera, how many answers are still tried in the last world: after each world the worse half goes.
 const LAST: usize = 3;
 
@@ -65,20 +67,23 @@ impl Greedy {
             (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
             (Ask::PrepareDiscard, Form::Some { of, .. }) => Some(Answer::Cards(discarded(seen, of))),
             (Ask::FirstFive, form) => self.best_five(seen, form),
+            (Ask::MeditateDie, _) if seen.meets_a_chimera() => Some(raised(decision)),
             _ => None,
         })
     }
 
-    /// Five cards that get a board going: spells that stay, then allies.
+    /// Five cards that get a board going: spells that stay, then allies; against a Chimera, which attacks from its first
+    /// turn on, allies first.
     fn best_five(&mut self, seen: &Observation, form: &Form) -> Option<Answer> {
         let pool = &seen.book().pool;
+        let ally = if seen.meets_a_chimera() { 6 } else { 4 };
         let worth = |answer: &Answer| match answer {
             Answer::Cards(cards) => cards
                 .iter()
                 .filter_map(|card| seen.title(card))
                 .map(|title| match pool.card(title).kind {
                     CardKind::ReadySpell => 5,
-                    CardKind::Ally => 4,
+                    CardKind::Ally => ally,
                     CardKind::AlterationSpell | CardKind::ActionSpell => 2,
                     CardKind::ReactionSpell => 1,
                     CardKind::Phoenixborn
@@ -114,22 +119,28 @@ impl Greedy {
     pub(crate) fn ranked(&mut self, seen: &Observation) -> Option<Vec<(f64, Answer)>> {
         let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
         let dealer = &mut self.dealer;
+        let met = seen.meets_a_chimera();
         let (worlds, playouts) = match self.care {
+            Care::Full if met => (WORLDS_OF_A_CHIMERA, PLAYOUTS),
             Care::Full => (WORLDS, PLAYOUTS),
             Care::Little => (1, 1),
         };
         let worlds: Vec<World> = (0..worlds)
             .filter_map(|_| seen.resample(&mut || dealer.bits()))
             .collect();
-        let met = worlds.iter().any(|world| world.base.chimera.is_some());
         let fate = if met { self.dealer.bits() } else { 0 };
         let mut playout = Playout::new(book, seat, fate, &mut self.dealer);
         let count = decision.form.count();
         let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
             let answer = playout.dealer.one_of(&decision.form, n, ANSWERS)?;
-            // Nobody looks good by paying for nothing; there is always something else, such as ending the turn.
-            if answer.choice().is_some_and(|choice| seen.is_idle(choice)) {
+            // Nobody looks good by paying for nothing; there is always something else, such as ending the turn. Nor by
+            // meditating with what could be played against a Chimera: its games are over before a draw pile is empty.
+            let is_waste = |choice| {
+                let of_use = decision.ask == Ask::Meditate && matches!(choice, Choice::Card(_));
+                met && of_use || seen.is_idle(choice)
+            };
+            if answer.choice().is_some_and(is_waste) {
                 continue;
             }
             let first = worlds.iter().enumerate().take(if met { 1 } else { worlds.len() });
@@ -154,7 +165,8 @@ impl Greedy {
 ///
 /// What can never be paid for goes as long as it is replaced. Then the least useful cards go until the hand is no longer
 /// full, so that every round brings a new card or, with an empty draw pile, a wound (R 3.5): no game goes on without end. As
-/// rounds go by, fewer and fewer cards are kept, so that no healing outlasts that.
+/// rounds go by, fewer and fewer cards are kept, so that no healing outlasts that. Against a Chimera the five cards one began
+/// with are kept in the first round.
 fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
     let seat = seen.seat();
     let dice = seen.dice(seat);
@@ -164,7 +176,8 @@ fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
         .collect();
     sort(&mut hand);
     let full = usize::from(seen.book().edition.hand_size);
-    let kept = full.saturating_sub(1 + usize::from(seen.round() / ROUNDS_OF_PATIENCE));
+    let fresh = seen.meets_a_chimera() && seen.round() == 1;
+    let kept = full.saturating_sub(usize::from(!fresh) + usize::from(seen.round() / ROUNDS_OF_PATIENCE));
     let least = hand.len().saturating_sub(kept);
     let replaced = (hand.len() + seen.draw_pile_size(seat)).saturating_sub(full);
     let useless = hand.iter().filter(|(worth, _)| *worth == 0).count();
@@ -210,6 +223,17 @@ pub(crate) fn without_thought(decision: &Decision) -> Option<Answer> {
         }
         _ => None,
     }
+}
+
+/// The weakest die turned to its power side; nothing where all show it.
+pub(crate) fn raised(decision: &Decision) -> Answer {
+    let answers = (0..decision.form.count()).filter_map(|n| decision.form.nth(n));
+    let raises = answers.filter_map(|answer| match answer {
+        Answer::Choice(Choice::SetDie(die, Level::Power)) => Some((die.level, answer)),
+        _ => None,
+    });
+    let weakest = raises.min_by_key(|(level, _)| *level);
+    weakest.map_or(Answer::Choice(Choice::Done), |(_, answer)| answer)
 }
 
 /// The payment that keeps the strongest dice.

@@ -1,20 +1,27 @@
 //! What may follow an answer: a world is played on, and what comes of it is judged.
 
 use crate::Dealer;
+use crate::greedy::{raised, without_thought};
 use crate::worth::evaluate;
-use ashwright_core::{Seat, sort_by};
-use ashwright_engine::{Agent, Answer, Ask, Choice, Decider, Decision, Game, Rulebook, Stage, State, Suspended, World};
+use ashwright_core::{Level, Seat, sort_by};
+use ashwright_engine::{
+    Agent, Answer, Ask, Choice, Decider, Decision, Game, Rulebook, Stage, State, Suspended, World, Zone,
+};
 
 /// How often each world is played on, at most.
 pub const PLAYOUTS: usize = 3;
+/// Against a Chimera, how many cards nobody imagines to meditate away: what is drawn in two more rounds.
+const KEPT_IN_PILE: usize = 8;
+/// How often another answer is drawn for one that would pass.
+const OTHERS_THAN_PASSING: usize = 4;
 
 /// Plays worlds on for a seat.
 pub struct Playout<'a> {
     book: &'a Rulebook,
     seat: Seat,
     pub dealer: &'a mut Dealer,
-    /// Against a Chimera, what its dice and draws follow from: the same for every answer that is tried, so that luck makes
-    /// no difference between them.
+    /// Against a Chimera, what its dice and draws follow from: in each world the same for every answer that is tried and
+    /// however it is played on, so that luck makes no difference between them.
     fate: u64,
 }
 
@@ -34,25 +41,29 @@ impl<'a> Playout<'a> {
         let mut values = [0.0; PLAYOUTS];
         let values = &mut values[..times];
         for (n, value) in values.iter_mut().enumerate() {
-            *value = self.play_on(world, answer, (nth * PLAYOUTS + n) as u64);
+            *value = self.play_on(nth, world, answer, if n == 0 { Rest::None } else { Rest::Any });
         }
         sort_by(values, f64::total_cmp);
-        // What follows is partly one's own choice: the better half of the outcomes counts.
-        let better = &values[times / 2..];
+        // What follows is partly one's own choice: the better half of the outcomes counts. Where luck is the same in all of
+        // them it is nothing else, and the best counts.
+        let met = world.base.chimera.is_some();
+        let better = &values[if met { times - 1 } else { times / 2 }..];
         better.iter().sum::<f64>() / better.len() as f64
     }
 
-    /// The value of a world after an answer, played on at random to the next boundary. Against a Chimera the turn ends then,
-    /// and the Chimera's turn, in which it has no choices, is played as well.
-    fn play_on(&mut self, world: &World, answer: Answer, course: u64) -> f64 {
+    /// The value of a world after an answer, played on at random to the next boundary. Against a Chimera the turn is played
+    /// to its end, and the Chimera's turn, in which it has no choices, as well.
+    fn play_on(&mut self, nth: usize, world: &World, answer: Answer, rest: Rest) -> f64 {
         let met = world.base.chimera.is_some();
         let mut decider = Course {
             answers: &world.answers,
             used: 0,
             next: Some(answer),
             seat: self.seat,
-            chance: met.then(|| Dealer::new(self.fate.wrapping_add(course))),
+            chance: met.then(|| Dealer::new(self.fate.wrapping_add(nth as u64))),
             dealer: self.dealer,
+            rest,
+            meditated: 0,
         };
         let mut game = Game::new(self.book, world.base.clone(), &mut decider);
         loop {
@@ -77,6 +88,15 @@ pub fn own_question<'d>(decisions: &'d [Decision<'d>], seat: Seat) -> Result<&'d
     decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)
 }
 
+/// What is imagined of the rest of a turn against a Chimera.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Rest {
+    /// It ends as soon as it can.
+    None,
+    /// Any action that is left, and now and then one more.
+    Any,
+}
+
 /// Repeats the answers of a world, gives one more, and goes on at random.
 struct Course<'a> {
     answers: &'a [Answer],
@@ -86,30 +106,68 @@ struct Course<'a> {
     /// What answers for chance, if not the generator that answers everything.
     chance: Option<Dealer>,
     dealer: &'a mut Dealer,
+    rest: Rest,
+    /// How many cards have been meditated away in this action.
+    meditated: usize,
 }
 
 impl Course<'_> {
-    fn any(&mut self, decision: &Decision) -> Option<Answer> {
+    fn any(&mut self, state: &State, decision: &Decision) -> Option<Answer> {
         match (&mut self.chance, decision.agent, decision.ask) {
             (Some(chance), Agent::Chance, _) => chance.answer(decision),
-            // The turn ends as soon as it can.
-            (Some(_), _, Ask::Action) => {
-                let ends = [Choice::EndTurn, Choice::Pass].map(Answer::Choice);
-                let end = ends.into_iter().find(|end| decision.form.contains(end));
-                end.or_else(|| decision.form.nth(0))
-            }
+            // As it will be answered when it is asked.
+            (_, Agent::Seat(_), Ask::Pay(_)) => without_thought(decision),
+            (Some(_), _, Ask::Action) => self.action(decision),
+            (Some(_), Agent::Seat(seat), Ask::Meditate) => Some(self.meditation(state, seat, decision)),
+            (Some(_), _, Ask::MeditateDie) => Some(raised(decision)),
             _ => self.dealer.answer(decision),
         }
+    }
+
+    /// What is done with the rest of a turn.
+    fn action(&mut self, decision: &Decision) -> Option<Answer> {
+        let [end, pass] = [Choice::EndTurn, Choice::Pass].map(Answer::Choice);
+        if decision.form.contains(&end) {
+            let ends = self.rest == Rest::None || self.dealer.below(2) == 0;
+            return if ends { Some(end) } else { self.dealer.answer(decision) };
+        }
+        if !decision.form.contains(&pass) {
+            return decision.form.nth(0);
+        }
+        if self.rest == Rest::None {
+            return Some(pass);
+        }
+        // Who passes gives something away, so it is imagined where hardly anything else can be done.
+        (0..OTHERS_THAN_PASSING)
+            .filter_map(|_| self.dealer.answer(decision))
+            .find(|answer| *answer != pass)
+            .or(Some(pass))
+    }
+
+    /// What is meditated away next: as many cards off the draw pile as dice show their basic side.
+    fn meditation(&self, state: &State, seat: Seat, decision: &Decision) -> Answer {
+        let [top, done] = [Choice::TopOfDrawPile, Choice::Done].map(Answer::Choice);
+        let dice = state.player(seat).active;
+        let weak = dice.iter().filter(|(die, _)| die.level == Level::Basic);
+        let weak: usize = weak.map(|(_, n)| usize::from(n)).sum();
+        let spare = state.count_owned(Zone::DrawPile, seat) > KEPT_IN_PILE;
+        let more = self.meditated < weak && spare && decision.form.contains(&top);
+        if more { top } else { done }
     }
 }
 
 impl Decider for Course<'_> {
-    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+    fn decide(&mut self, _: &Rulebook, state: &State, decision: &Decision) -> Result<Answer, Suspended> {
         let answer = match self.answers.get(self.used) {
             Some(answer) => Some(*answer),
-            None => self.next.take().or_else(|| self.any(decision)),
+            None => self.next.take().or_else(|| self.any(state, decision)),
         };
         self.used += 1;
+        match decision.ask {
+            Ask::Action => self.meditated = 0,
+            Ask::Meditate => self.meditated += 1,
+            _ => {}
+        }
         answer.ok_or(Suspended)
     }
 

@@ -80,23 +80,25 @@ fn of_player(query: Query, chimera: &ChimeraState, seat: Seat) -> f64 {
     let state = query.state;
     let player = state.player(seat);
     let life = left(query, player.phoenixborn).max(0.0);
-    let mut total = 2.5 * life - 8.0 / (life + 1.0);
+    let mut total = 2.0 * life - 5.0 / (life + 1.0);
     for unit in state.controlled_in(Zone::Battlefield, seat) {
         let attack = f64::from(query.used(unit, Stat::Attack));
         let ready = if query.is_exhausted(unit) { 0.92 } else { 1.9 };
         let status = f64::from(state.card(unit).tokens[Token::Status]);
-        total += 1.0 + ready * attack + 0.65 * left(query, unit) + 0.3 * status;
+        total += 1.3 + ready * attack + 0.85 * left(query, unit) + 0.3 * status;
     }
     for spell in state.controlled_in(Zone::Spellboard, seat) {
-        total += 3.7 - 0.35 * f64::from(state.card(spell).tokens[Token::Exhaustion]);
+        total += 3.7 - 0.2 * f64::from(state.card(spell).tokens[Token::Exhaustion]);
     }
     total += 0.4 * state.count_owned(Zone::Hand, seat) as f64;
-    total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;
+    // The last cards of a draw pile are worth more than the first, which only serve to meditate.
+    let pile = state.count_owned(Zone::DrawPile, seat) as f64;
+    total += 0.05 * pile - 8.0 / (pile + 2.0);
     for (die, n) in player.active.iter() {
         let each = match die.level {
-            Level::Basic => 0.17,
-            Level::Class => 0.37,
-            Level::Power => 0.9,
+            Level::Basic => 0.12,
+            Level::Class => 0.35,
+            Level::Power => 0.4,
         };
         total += f64::from(n) * each;
     }
@@ -116,7 +118,7 @@ fn of_front(query: Query, seat: Seat) -> f64 {
     for unit in state.row(seat) {
         let attack = f64::from(query.used(unit, Stat::Attack));
         let aspect = query.book.pool.card(state.card(unit).title).part.aspect();
-        total += 0.87 * attack + 0.85 * left(query, unit) + 0.7 * f64::from(u8::from(aspect.is_some()));
+        total += 0.87 * attack + 1.1 * left(query, unit) + 0.7 * f64::from(u8::from(aspect.is_some()));
         total += 0.3 * f64::from(state.card(unit).tokens[Token::Status]);
         match query.target_of(seat, unit) {
             Some(target) if target == leader => total += 0.25 * attack,

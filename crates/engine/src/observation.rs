@@ -103,6 +103,11 @@ impl<'a> Observation<'a> {
         self.now.round
     }
 
+    /// Whether a Chimera sits at the table.
+    pub fn meets_a_chimera(&self) -> bool {
+        self.now.chimera.is_some()
+    }
+
     /// Whether a slot is free for a card of the seat: on its battlefield for a unit, on its spellboard for a ready spell.
     /// Other cards need none.
     pub fn has_room_for(&self, title: TitleId) -> bool {
