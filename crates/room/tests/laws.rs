@@ -418,7 +418,7 @@ fn bots_play_to_the_end_in_small_updates() {
 
 #[test]
 fn what_was_missed_is_sent_exactly() {
-    let mut table = Table::new(common::setup(5, &[None, Some(ashwright_room::Level::Novice)]));
+    let mut table = Table::new(common::setup(8, &[None, Some(ashwright_room::Level::Novice)]));
     let viewer = Viewer::Seat(Seat(0));
     let mut random = Random::new(5);
     let mut frames: Vec<String> = Vec::new();
