@@ -51,6 +51,8 @@ mod workshop;
 #[cfg(not(target_arch = "wasm32"))]
 mod table {
     mod behavior;
+    #[cfg(test)]
+    mod columns;
     mod gesture;
     mod line;
     mod model;

@@ -451,6 +451,8 @@ table-why-attackers-picked = { $count ->
     [one] { $count } unit
    *[other] { $count } units
 } · up to { $damage } damage · target: { $target }
+table-attacks = { $attacker } attacks { $target }
+table-why-attacks = Up to { $damage } damage to { $target }.
 table-ask-block = Block?
 table-ask-block-whom = Block which attacker?
 table-blocks = { $blocker } blocks { $attacker }

@@ -40,6 +40,17 @@ pub struct Shown {
     pub ultimate: bool,
 }
 
+/// A card that is being played or resolved.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Resolves {
+    /// The card.
+    pub name: Name,
+    /// Its title.
+    pub title: String,
+    /// Who plays it.
+    pub seat: Seat,
+}
+
 /// The turn of a Chimera that is told before the table shows what comes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Foretold {
@@ -133,6 +144,8 @@ pub struct Desk {
     pub queued: RwSignal<usize>,
     /// What is shown large before it happens.
     pub shown: RwSignal<Option<Shown>>,
+    /// What is being played and resolved, the newest last.
+    pub resolves: RwSignal<Vec<Resolves>>,
     /// Whether something is told before it happens: meanwhile nothing is asked.
     pub telling: RwSignal<bool>,
     /// What is told of a Chimera's turn.
@@ -203,6 +216,7 @@ impl Desk {
             heard: RwSignal::new(Vec::new()),
             queued: RwSignal::new(0),
             shown: RwSignal::new(None),
+            resolves: RwSignal::new(Vec::new()),
             telling,
             foretold: RwSignal::new(None),
             last_blow: RwSignal::new(false),
@@ -522,6 +536,12 @@ impl Desk {
     /// Whether Cancel takes the last answer back: what was begun is not done yet.
     pub fn can_call_off(&self) -> bool {
         self.asked_at(None, gesture::can_call_off).unwrap_or(false)
+    }
+
+    /// Who attacks whom when what is picked is confirmed, where it is one unit that could.
+    pub fn lone_attack(&self) -> Option<(Name, Name)> {
+        let picked = self.picks.with(|picks| picks.spot.is_some()) && self.ask() == Some(AskKind::Action);
+        picked.then(|| self.asked_at(None, gesture::lone_attack))??
     }
 
     /// Whether confirming would do something now.

@@ -146,14 +146,16 @@ fn ReadyDie(
             || (power.get() && desk.picked(&Spot::Power(kind)) && chosen())
             || (own() && desk.picked(&Spot::Die(at)))
     });
+    // Whatever the page shows reads one of these alone: of something that it reads besides what comes of it, it would not hear
+    // every change (a memo that is brought up to date on behalf of an effect does not tell that effect).
+    let bears = Memo::new(move |_| (picked.get(), pays.get()));
+    let ringed = Memo::new(move |_| legal.get() || like.get() || turnable.get());
     let says = move || {
         let (kind, level) = (words::die_type(kind), words::level(level.get()));
-        if picked.get() {
-            t!("table-die-chosen", kind = kind, level = level)
-        } else if pays.get() {
-            t!("table-die-pays", kind = kind, level = level)
-        } else {
-            t!("table-die-ready", kind = kind, level = level)
+        match bears.get() {
+            (true, _) => t!("table-die-chosen", kind = kind, level = level),
+            (false, true) => t!("table-die-pays", kind = kind, level = level),
+            (false, false) => t!("table-die-ready", kind = kind, level = level),
         }
     };
     let face = move || view! { <DieFace kind level=level.get() exhausted=false/> };
@@ -177,15 +179,15 @@ fn ReadyDie(
         <button
             type="button"
             class="die"
-            class:legal=move || legal.get() || like.get() || turnable.get()
-            class:pays=move || pays.get()
-            class:picked=move || picked.get()
+            class:legal=move || ringed.get()
+            class:pays=move || bears.get().1
+            class:picked=move || bears.get().0
             data-die=kind.word()
             data-level=move || level.get().word()
             class:idle=move || power.get() && desk.idle(&Spot::Power(kind))
             data-legal=move || legal.get().then_some("true")
-            data-would-pay=move || pays.get().then_some("true")
-            data-state=move || if picked.get() { "chosen" } else { "ready" }
+            data-would-pay=move || bears.get().1.then_some("true")
+            data-state=move || if bears.get().0 { "chosen" } else { "ready" }
             data-roving=""
             tabindex="-1"
             aria-label=says
@@ -200,7 +202,8 @@ fn ReadyDie(
             on:keydown=move |event| on().key(&event)
         >
             {face}
-            {move || (picked.get() || pays.get()).then(|| view! { <span class="tick" aria-hidden="true"><Icon name="check"/></span> })}
+            // Whether it is seen is told by the classes of the die alone (`board.css`), so that it says nothing else than they.
+            <span class="tick" aria-hidden="true"><Icon name="check"/></span>
         </button>
     }
     .into_any()

@@ -22,6 +22,21 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
             .unwrap_or_default()
     });
     let count = move || held.with(|(_, count)| *count);
+    // A card that comes to lie under a pointer that rests there is not pointed at.
+    let rests = RwSignal::new(false);
+    Effect::new(move |before: Option<usize>| {
+        let now = count();
+        if before.is_some_and(|before| now < before) {
+            rests.set(true);
+        }
+        now
+    });
+    let moved = window_event_listener(leptos::ev::pointermove, move |_| {
+        if rests.get_untracked() {
+            rests.set(false);
+        }
+    });
+    on_cleanup(move || moved.remove());
     let label = move || {
         if desk.read(|table| table.you == Some(seat.get())).unwrap_or(false) {
             t!("table-zone-own-hand", count = count())
@@ -34,7 +49,7 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     };
     view! {
         <section class="hand" data-testid="zone-own-hand" data-zone="own-hand" aria-label=label
-            class:wide=move || { count() > 5 }>
+            class:wide=move || { count() > 5 } class:rests=move || rests.get()>
             <div class="strip">
                 <For each=move || held.with(|(known, _)| known.clone()) key=|card| card.name.clone() let:card>
                     <Held desk card/>

@@ -300,13 +300,16 @@ fn zone(name: &str) {
     }
 }
 
+/// The first of what can be chosen as a target.
+const TARGET: &str = "[data-testid=table] .target[data-legal]";
+
 /// Mends when the page has been laid out again; where targets are chosen from, the first one takes the focus.
 pub fn mend_soon(targets: bool) {
     request_animation_frame(move || {
         set_timeout(
             move || {
                 if targets {
-                    browser::focus("[data-testid=table] .target[data-legal]");
+                    browser::focus(TARGET);
                 }
                 mend();
             },
@@ -334,9 +337,13 @@ pub fn mend() {
             }
         }
     }
-    let lost = document()
-        .active_element()
-        .is_none_or(|element| element.tag_name() == "BODY");
+    let active = document().active_element();
+    // Of copies another has the focus when one was played: it would rise over what is to be chosen.
+    let rises = |element: &Element| element.matches(".hand .held-card:not(.legal, .picked)") == Ok(true);
+    if active.as_ref().is_some_and(rises) {
+        browser::focus(TARGET);
+    }
+    let lost = active.is_none_or(|element| element.tag_name() == "BODY");
     if lost {
         let wanted = [
             "[data-testid=result] button:not([disabled])",

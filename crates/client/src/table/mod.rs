@@ -8,6 +8,7 @@ mod behavior;
 mod carry;
 mod chimera;
 mod coach;
+mod columns;
 mod commands;
 mod desk;
 mod dice;
@@ -106,6 +107,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             class:crowded=move || { row.get() > 6 }
             style:--row=move || row.get().to_string()
             class:has-tiles=move || tiles.get()
+            class:fights=move || desk.view(|view| view.attack.is_some()) == Some(true)
             class:sending=move || desk.slow.get()
             class:as-text=move || desk.as_text.get()
             class:offline=move || !desk.connected()
@@ -180,6 +182,7 @@ fn Board(desk: Desk, prompt: Memo<prompt::Prompt>, front: Signal<Seat>) -> impl 
                 <dice::Tray desk seat=near_seat whose=Whose::Own/>
                 <ask::TurnActions desk/>
             </div>
+            <motion::Resolving desk/>
             <hand::Hand desk seat=near_seat/>
         </div>
     }

@@ -224,6 +224,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::Action if picks.aiming && model::options(question).iter().any(Choice::announces) => {
             (t!("table-ask-announce"), t!("table-why-announce"))
         }
+        AskKind::Action if desk.lone_attack().is_some() => lone_attack(desk, view).unwrap_or_default(),
         AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
         AskKind::Action if picks.passing => (t!("table-ask-pass"), passing(desk, table, view)),
         AskKind::Action => action(desk, table, view, picks),
@@ -304,6 +305,21 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-other"), because(desk, view, question))
         }
     }
+}
+
+/// Who attacks whom when what is picked is confirmed, and with how much.
+fn lone_attack(desk: &Desk, view: &View) -> Option<(String, String)> {
+    let (attacker, target) = desk.lone_attack()?;
+    let (unit, at) = (model::title(view, &attacker)?, model::title(view, &target)?);
+    let damage = model::strength(view, &[attacker]);
+    Some((
+        t!("table-attacks", attacker = unit, target = at),
+        t!(
+            "table-why-attacks",
+            damage = damage,
+            target = words::whose(desk, view, &target)
+        ),
+    ))
 }
 
 /// What comes of passing.

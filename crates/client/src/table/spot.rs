@@ -80,6 +80,8 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
                 .is_some_and(|attack| attack.battles.iter().any(|b| !b.resolved && b.attacker == *name))
         })
         .unwrap_or(false);
+    let lone = desk.lone_attack();
+    let attacking = attacking || lone.as_ref().is_some_and(|(attacker, _)| attacker == name);
     let (attacked, battle) = desk.view(|view| fights(desk, view, name)).unwrap_or_default();
     let picked = desk.picked(&spot);
     let target = legal
@@ -113,7 +115,7 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
         target: target || (holds_blocker && attacking),
         picked,
         attacking: attacking || (picked && ask == Some(AskKind::Attackers)),
-        attacked,
+        attacked: attacked || lone.is_some_and(|(_, target)| target == *name),
         pointed: desk
             .pointed
             .with(|at| matches!(at, Some(Pointed::Card(at)) if at == name)),

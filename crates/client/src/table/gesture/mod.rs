@@ -21,6 +21,7 @@ pub use attackers::carried;
 pub use block::attackers as open_attackers;
 pub use meditate::changes_left;
 pub use payment::{Ways, marked, paying_option, would_pay};
+pub use turn::lone_attack;
 
 use super::model::{self, Spot, Thing};
 use ashwright_core::{Level, Seat};

@@ -1,7 +1,8 @@
 //! Every gesture, played on tables that are written down.
 
 use super::{
-    Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, carried, follows, next, ready,
+    Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, carried, follows, lone_attack, next,
+    ready,
 };
 use crate::table::model::{self, Spot, things};
 use crate::table::written::{card, held, name, player, table};
@@ -159,6 +160,18 @@ fn aiming_leaves_only_targets_and_the_first_press_attacks() {
     assert_eq!(one.once(Spot::Card(name(20))), answer(0));
     let mut nothing = Somebody::one_of(AskKind::Action, [Choice::Pass]);
     assert_eq!(nothing.press(Press::Aim), Then::WhyNot(About::Card(name(20))));
+}
+
+#[test]
+fn the_one_unit_that_could_attack_is_named_before_it_does() {
+    let mut one = action();
+    let units = &mut one.table.view.as_mut().unwrap().players[0].battlefield;
+    units.iter_mut().skip(1).for_each(|unit| unit.exhaustion = 1);
+    let attacker = units[0].name.clone();
+    assert_eq!(one.with(lone_attack), None);
+    one.press(Press::Aim);
+    assert_eq!(one.once(Spot::Card(name(20))), Then::AskWays(0));
+    assert_eq!(one.with(lone_attack), Some((attacker, name(20))));
 }
 
 #[test]

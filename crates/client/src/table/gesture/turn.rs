@@ -3,7 +3,7 @@
 use super::{Asked, Follows, Picks, Planned, Then, option, toggle};
 use crate::table::model::{self, Spot};
 use ashwright_room::message::About;
-use ashwright_room::view::{AskKind, Choice};
+use ashwright_room::view::{AskKind, Choice, Name};
 
 /// Passes or ends the turn; giving up the main action by it takes a second press.
 pub fn pass(asked: &Asked<'_>) -> Follows {
@@ -84,6 +84,20 @@ pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
             ..Picks::default()
         })
     })
+}
+
+/// Who attacks whom when what is picked is confirmed, where only one unit could: attackers are not asked for then.
+pub fn lone_attack(asked: &Asked<'_>) -> Option<(Name, Name)> {
+    let Some(Spot::Card(target)) = &asked.picks.spot else {
+        return None;
+    };
+    let [only] = asked.options(asked.picks.spot.as_ref()?)? else {
+        return None;
+    };
+    let choice = model::options(asked.question).get(*only as usize)?;
+    let mut able = asked.unexhausted();
+    let attacker = able.next().filter(|_| able.next().is_none())?;
+    matches!(choice, Choice::Attack(_)).then(|| (attacker.name.clone(), target.clone()))
 }
 
 /// Begins to meditate.

@@ -10,9 +10,9 @@ mod sounds;
 mod stage;
 
 #[cfg(target_arch = "wasm32")]
-pub use queue::{Stage, follow, give_idle, keep_focus};
+pub use queue::{Resolving, Stage, follow, give_idle, keep_focus};
 #[cfg(target_arch = "wasm32")]
-pub use stage::lift;
+pub use stage::{elements, go_on_from, lift};
 
 #[cfg(test)]
 mod tests;

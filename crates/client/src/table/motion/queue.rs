@@ -1,6 +1,6 @@
 //! The documents that wait, and for how long each of them is shown.
 
-use super::super::desk::{Desk, Foretold, Shown};
+use super::super::desk::{Desk, Foretold, Resolves, Shown};
 use super::super::hand::SmallFace;
 use super::super::{keys, model, words};
 use super::gestures::{Gesture, gestures, is_last_blow};
@@ -8,12 +8,13 @@ use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
 use crate::browser::{self, now};
 use crate::link::Kind;
+use crate::pool;
 use crate::settings::settings;
 use crate::sound::{self, Sound};
 use ashwright_core::Seat;
 use ashwright_local::is_local;
 use ashwright_room::message::Logged;
-use ashwright_room::view::What;
+use ashwright_room::view::{Name, Player, What};
 use leptos::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -80,6 +81,8 @@ pub fn follow(desk: Desk) {
                     stage::clear();
                 }
                 // From here on it is asked what the next document asks.
+                let plays = untrack(|| resolving(&desk, &next, &moves));
+                desk.resolves.try_set(plays);
                 desk.telling.try_set(false);
                 desk.foretold.try_set(None);
                 desk.show(next);
@@ -214,6 +217,84 @@ async fn foretell(desk: &Desk, gesture: &Gesture, time: f64) -> Option<()> {
         browser::sleep(40).await;
     }
     Some(())
+}
+
+/// What is being played or resolved in a document, the newest last: what lies between all zones, and what was declared just now
+/// and lies nowhere yet, as long as it is paid for.
+fn resolving(desk: &Desk, next: &Document, moves: &[Gesture]) -> Vec<Resolves> {
+    let Some(view) = &next.view else { return Vec::new() };
+    let mut all = desk.resolves.get();
+    if desk.read(|table| table.step) != Some(next.step) {
+        all.retain(|card| view.between.iter().any(|between| between.name == card.name));
+    }
+    let known = |all: &[Resolves], name: &Name| all.iter().any(|card| card.name == *name);
+    for gesture in moves.iter().filter(|_| moves_now()) {
+        if let Gesture::Play { seat, card, title } = gesture
+            && !known(&all, card)
+        {
+            all.push(Resolves {
+                name: card.clone(),
+                title: title.clone(),
+                seat: *seat,
+            });
+        }
+    }
+    for card in &view.between {
+        // Who was destroyed, and waits until that has come of it what comes, is not played.
+        let unit = pool::card(desk.edition, &card.title).is_none_or(|printed| printed.card().kind.is_unit());
+        if !unit && !known(&all, &card.name) {
+            all.push(Resolves {
+                name: card.name.clone(),
+                title: card.title.to_string(),
+                seat: view.turn.seat,
+            });
+        }
+    }
+    // What has come to lie somewhere is done.
+    all.retain(|card| {
+        let lies = |player: &Player| {
+            let piled = |pile: &[(Name, _)]| pile.iter().any(|(name, _)| *name == card.name);
+            piled(&player.discard) || piled(&player.removed) || player.known.iter().any(|held| held.name == card.name)
+        };
+        model::find(view, &card.name).is_none() && !view.players.iter().any(lies)
+    });
+    all
+}
+
+/// Where what is being played and resolved stands, face up, until that is done.
+#[component]
+pub fn Resolving(desk: Desk) -> impl IntoView {
+    // What others do stands where it was shown, as long as nobody has to choose.
+    let large = move || {
+        let own = desk.near_seat();
+        let others = desk.resolves.with(|all| all.iter().all(|card| card.seat != own));
+        others && desk.question.with(Option::is_none) && moves_now()
+    };
+    view! {
+        <div class="resolves" class:large=large aria-hidden="true" data-testid="resolves">
+            <For each=move || desk.resolves.get() key=|card| model::id(&card.name) let:card>
+                {
+                    let Resolves { name, title, .. } = card;
+                    let (id, shown) = (model::id(&name), title.clone());
+                    let look = move || desk.look_at(Some(title.clone()), Some(name.clone()));
+                    let read = look.clone();
+                    view! {
+                        <span
+                            class="held-card"
+                            data-id=id
+                            on:mouseenter=move |_| look()
+                            on:click=move |_| {
+                                read();
+                                desk.reading.set(browser::is_small());
+                            }
+                        >
+                            <SmallFace edition=desk.edition title=shown/>
+                        </span>
+                    }
+                }
+            </For>
+        </div>
+    }
 }
 
 /// With several opponents, the one who plays is faced.

@@ -20,6 +20,15 @@ use web_sys::{DomRect, Element, HtmlElement};
 
 thread_local! {
     static RUNNING: Cell<i32> = const { Cell::new(0) };
+    /// When whatever has begun will have come to rest.
+    static RESTS: Cell<f64> = const { Cell::new(0.0) };
+    /// When those who were destroyed will be gone.
+    static GONE: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// How long it is until then, in milliseconds at the usual speed.
+fn until(when: f64) -> f64 {
+    (when - browser::now()).max(0.0) / pace().max(0.1)
 }
 
 /// Slows down, and comes to rest.
@@ -29,6 +38,9 @@ const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
 
 /// After so long an attacker has struck and stands still for a moment.
 const STRIKES: f64 = 360.0;
+/// After so long somebody who was destroyed falls to ash, that the number is read first, and for so long.
+const FALLS: f64 = 300.0;
+const ASH: f64 = 750.0;
 /// For so many milliseconds a mark stays where nothing moves.
 const MARKED: i32 = 6000;
 /// For so long the last blow of a game is seen before anything is said of it.
@@ -69,9 +81,11 @@ struct Was {
     place: DomRect,
     /// Its title, as addresses have it.
     stub: String,
-    /// Its picture.
-    picture: Option<String>,
-    held: bool,
+    element: Element,
+    /// Where its face is, if it is held.
+    held: Option<DomRect>,
+    /// Whether it is being played or resolved.
+    resolves: bool,
 }
 
 /// A die before a change.
@@ -103,16 +117,17 @@ impl Scene {
             let Some(id) = element.get_attribute("data-id") else {
                 continue;
             };
-            let picture = element.query_selector("img.picture").ok().flatten();
-            scene.cards.insert(
-                id,
-                Was {
-                    place: element.get_bounding_client_rect(),
-                    stub: element.get_attribute("data-stub").unwrap_or_default(),
-                    picture: picture.and_then(|picture| picture.get_attribute("src")),
-                    held: element.class_list().contains("held-card"),
-                },
-            );
+            let is_in = |what| element.closest(what).ok().flatten().is_some();
+            let face = || element.query_selector(".face").ok()?;
+            let held = is_in(".hand").then(face).flatten();
+            let was = Was {
+                place: element.get_bounding_client_rect(),
+                stub: element.get_attribute("data-stub").unwrap_or_default(),
+                held: held.map(|face| face.get_bounding_client_rect()),
+                resolves: is_in(".resolves"),
+                element,
+            };
+            scene.cards.insert(id, was);
         }
         for element in elements(DICE).into_iter().filter(|_| moves) {
             let own = element.closest(".tray.own").ok().flatten().is_some();
@@ -149,6 +164,7 @@ impl Scene {
                 &frames,
                 Go {
                     duration: 300.0,
+                    delay: 0.0,
                     easing: OUT,
                     stays: true,
                 },
@@ -163,8 +179,14 @@ impl Scene {
 
     /// Moves what has moved, now that the table shows what has become of it.
     pub fn play(&self, desk: &Desk, gestures: &[Gesture]) {
+        let falls = |gesture: &Gesture| matches!(gesture, Gesture::Fall(name) if self.place(name).is_some());
+        if self.moves && gestures.iter().any(falls) {
+            GONE.set(browser::now() + (FALLS + ASH) * pace());
+        }
+        arrows::stand_now(desk);
         if self.moves {
             self.slide();
+            self.leave(desk);
         }
         for gesture in gestures {
             match gesture {
@@ -190,27 +212,42 @@ impl Scene {
 
     /// What has another place goes there; what is new appears; dice that were turned turn. Whatever is still on its way to a
     /// place is where it was seen, and goes on from there: it is measured without what moves it.
+    ///
+    /// Ranks are closed when those who fell are gone.
     fn slide(&self) {
         let all = elements(CARDS);
         all.iter().for_each(stop);
+        let gone = until(GONE.get());
         for element in all {
             let Some(id) = element.get_attribute("data-id") else {
                 continue;
             };
+            let fights = || element.closest(".battlefield").ok().flatten().is_some();
+            let delay = if gone > 0.0 && fights() { gone } else { 0.0 };
             let Some(was) = self.cards.get(&id) else {
-                play(&element, r#"[{"opacity":0},{"opacity":1}]"#, 200.0, 0.0, OUT);
+                play(&element, r#"[{"opacity":0},{"opacity":1}]"#, 200.0, delay, OUT);
                 continue;
             };
             // By their middles: what is turned meanwhile has other corners.
-            let ((wx, wy), (ix, iy)) = (middle(&was.place), middle(&element.get_bounding_client_rect()));
+            let is = element.get_bounding_client_rect();
+            let ((wx, wy), (ix, iy)) = (middle(&was.place), middle(&is));
             let (dx, dy) = (wx - ix, wy - iy);
             if dx.abs() > 2.0 || dy.abs() > 2.0 {
-                let frames = format!(r#"[{{"transform":"translate({dx:.0}px,{dy:.0}px)"}},{{"transform":"none"}}]"#);
+                // What was shown large shrinks into its place.
+                let scale = if was.resolves {
+                    was.place.width() / is.width().max(1.0)
+                } else {
+                    1.0
+                };
+                let frames = format!(
+                    r#"[{{"transform":"translate({dx:.0}px,{dy:.0}px) scale({scale:.2})"}},{{"transform":"none"}}]"#
+                );
                 go(
                     &element,
                     &frames,
                     Go {
-                        duration: 320.0,
+                        duration: if was.resolves { 480.0 } else { 320.0 },
+                        delay,
                         easing: OUT,
                         stays: false,
                     },
@@ -223,6 +260,16 @@ impl Scene {
             if was.level != level && level != "exhausted" && was.level != "exhausted" {
                 let turn = r#"[{"transform":"rotateX(90deg)"},{"transform":"none"}]"#;
                 play(die, turn, 250.0, 0.0, OUT);
+            }
+        }
+    }
+
+    /// What has been resolved and lies in no place of its own goes to the discard pile where it is.
+    fn leave(&self, desk: &Desk) {
+        for (id, was) in self.cards.iter().filter(|(_, was)| was.resolves) {
+            let gone = model::called(id).filter(|name| card(name).is_none());
+            if let Some(to) = gone.and_then(|name| discarded(desk, &name)) {
+                fly(&was.element, &was.place, None, &to, false);
             }
         }
     }
@@ -297,7 +344,7 @@ impl Scene {
             goes_by_itself(ghost);
             return;
         }
-        picture(&ghost, was.picture.as_deref());
+        face(&ghost, &was.element, was.place.width());
         let crumbles = |height: i32| {
             let edge = (0..=8).map(|i| {
                 let jag = [0, 9, 3, 12, 5, 14, 2, 10, 4][i as usize];
@@ -312,7 +359,7 @@ impl Scene {
             crumbles(10),
             crumbles(-20),
         );
-        play_once(&ghost, &frames, 900.0, 150.0, AWAY);
+        play_once(&ghost, &frames, ASH, FALLS, AWAY);
     }
 
     /// A player's dice fall onto the table, one after the other.
@@ -331,51 +378,29 @@ impl Scene {
         }
     }
 
-    /// A card comes out of its hand: from where it lay, from where it was shown, or from the side of its player.
+    /// A card comes out of its hand, face up: from where it lay, or from where it was shown. It goes to its place, or to where it
+    /// stands while it is resolved; where that is done already, it is seen there, and goes to its discard pile.
     fn out_of_hand(&self, desk: &Desk, seat: Seat, name: &Name, title: &str) {
         let stub = crate::pool::stub(title);
         let own = seat == untrack(|| desk.near_seat());
-        let held = self.cards.values().find(|was| own && was.held && was.stub == stub);
-        let (from, src) = match held {
-            Some(was) => (was.place.clone(), was.picture.clone()),
-            None => {
-                let side = if own { ".table .hand" } else { ".table .far-row" };
-                let Some(place) = elements(".table .shown").into_iter().chain(elements(side)).next() else {
-                    return;
-                };
-                let src = card(name).and_then(|card| card.query_selector("img.picture").ok().flatten());
-                let src = src.and_then(|picture| picture.get_attribute("src"));
-                (place.get_bounding_client_rect(), src)
+        let held = self.cards.values().filter(|was| own && was.stub == stub);
+        let held = held
+            .filter_map(|was| Some((was.held.clone()?, was.element.clone())))
+            .next();
+        let shown = || {
+            let shown = elements(".table .shown .held-card").into_iter().next()?;
+            Some((shown.get_bounding_client_rect(), shown))
+        };
+        let Some((from, of)) = held.or_else(shown) else { return };
+        let piece = card(name).filter(|piece| piece.closest(".hand").is_ok_and(|hand| hand.is_none()));
+        match (&piece, discarded(desk, name)) {
+            (Some(piece), _) => fly(&of, &from, None, &piece.get_bounding_client_rect(), true),
+            (None, Some(to)) => {
+                let by = own.then(|| elements(".table .hand").into_iter().next()).flatten();
+                fly(&of, &from, by.map(|hand| hand.get_bounding_client_rect()), &to, false);
             }
-        };
-        let piece = card(name);
-        let to = match &piece {
-            Some(piece) => piece.get_bounding_client_rect(),
-            // It is resolved in the middle of the table.
-            None => match elements(".table .turn").first() {
-                Some(seam) => seam.get_bounding_client_rect(),
-                None => return,
-            },
-        };
-        // The ghost has the size of where it goes, so that it is never drawn larger than it was made.
-        let size = if piece.is_some() { &to } else { &from };
-        let Some(ghost) = ghost("span", "ghost", size) else {
-            return;
-        };
-        picture(&ghost, src.as_deref());
-        let ((fx, fy), (tx, ty), (sx, sy)) = (middle(&from), middle(&to), middle(size));
-        let scale = (from.width() / size.width().max(1.0)).clamp(0.3, 2.5);
-        let leaves = if piece.is_some() { 1 } else { 0 };
-        let frames = format!(
-            r#"[{{"transform":"translate({:.0}px,{:.0}px) scale({scale:.2})","opacity":1}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.16) rotate(-4deg)","opacity":1,"offset":0.55}},{{"transform":"translate({:.0}px,{:.0}px)","opacity":{leaves}}}]"#,
-            fx - sx,
-            fy - sy,
-            (fx + 2.0 * tx) / 3.0 - sx,
-            (fy + 2.0 * ty) / 3.0 - sy,
-            tx - sx,
-            ty - sy,
-        );
-        play_once(&ghost, &frames, 520.0, 0.0, OUT);
+            (None, None) => {}
+        }
         if let Some(piece) = piece {
             let wait = r#"[{"opacity":0},{"opacity":0,"offset":0.86},{"opacity":1}]"#;
             play(&piece, wait, 520.0, 0.0, "linear");
@@ -434,6 +459,71 @@ impl Scene {
     }
 }
 
+/// A card goes from one place to another, perhaps by the end of the hand, where it is seen for a moment; where it `stays`, what
+/// lies there takes its place. It is never drawn larger than it was made.
+fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: bool) {
+    let size = if to.width() > from.width() { to } else { from };
+    let Some(ghost) = ghost("span", "ghost", size) else {
+        return;
+    };
+    face(&ghost, of, size.width());
+    let (sx, sy) = middle(size);
+    let at = |(x, y): (f64, f64), scale: f64| format!("translate({:.0}px,{:.0}px) scale({scale:.2})", x - sx, y - sy);
+    // On a phone a spell lies there as a strip.
+    let share = |place: &DomRect| (place.width() / size.width().max(1.0)).min(place.height() / size.height().max(1.0));
+    let scaled = |place: &DomRect| at(middle(place), share(place));
+    let (first, last) = (scaled(from), scaled(to));
+    let (between, time) = match &by {
+        Some(hand) => {
+            let wide = from.width();
+            let there = at(
+                (hand.right() - wide * 0.6, hand.bottom() - wide * 0.8),
+                wide / size.width().max(1.0),
+            );
+            (
+                format!(r#"{{"transform":"{there}","offset":0.25}},{{"transform":"{there}","offset":0.7}},"#),
+                1400.0,
+            )
+        }
+        None => (String::new(), 520.0),
+    };
+    let leaves = if stays { 1 } else { 0 };
+    let frames = format!(
+        r#"[{{"transform":"{first}","opacity":1}},{between}{{"opacity":1,"offset":0.88}},{{"transform":"{last}","opacity":{leaves}}}]"#
+    );
+    // It is seen until what lies there is, however late the page comes to draw either.
+    let options = format!(r#""easing":"{OUT}","fill":"both""#);
+    begin(&ghost, &frames, time, 0.0, &options);
+    let rests = (time + if stays { 160.0 } else { 40.0 }) * pace();
+    leptos::task::spawn_local(async move {
+        browser::sleep(rests as i32).await;
+        ghost.remove();
+    });
+}
+
+/// Where a card lies that is in a discard pile; on a phone, which shows none, whose it is.
+fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
+    let of = |view: &ashwright_room::view::View| {
+        let has = |player: &ashwright_room::view::Player| player.discard.iter().any(|(card, _)| card == name);
+        view.players.iter().position(has)
+    };
+    let seat = untrack(|| desk.view(of))??;
+    let seat = format!(".table .seat[data-seat=\"{seat}\"]");
+    let places = elements(&format!("{seat} .pile.discard, {seat} .phoenixborn"));
+    // The pile comes after the Phoenixborn, where it is seen.
+    let mut places = places.iter().map(Element::get_bounding_client_rect).rev();
+    places.find(|place| place.width() > 0.0)
+}
+
+/// Has whatever a change moves go to its new place from where it is, if things move.
+pub fn go_on_from(change: impl FnOnce()) {
+    let before = Scene::now();
+    change();
+    if before.moves {
+        before.slide();
+    }
+}
+
 /// Takes away what marks the last action: the next one is seen, or the table is seen otherwise.
 pub fn clear() {
     elements(".table .fx > .stays, .table .fx > .mark")
@@ -449,7 +539,7 @@ fn goes_by_itself(mark: Element) {
     });
 }
 
-/// Whose turn begins, and which round, stands on the seam for a moment.
+/// Whose turn begins, and which round, stands on the seam for a moment, when what came before has come to rest.
 pub fn begins(desk: &Desk, round: Option<u16>) {
     let turn = untrack(|| super::super::turn_words(desk)).map(|(_, _, said)| said);
     let round = round.map(|number| crate::i18n::t!("table-round", number = number));
@@ -464,7 +554,7 @@ pub fn begins(desk: &Desk, round: Option<u16>) {
     if let Some(band) = ghost("b", "begins", &place) {
         band.set_text_content(Some(&said.join(" · ")));
         let sweep = r#"[{"opacity":0,"transform":"translateY(-50%) scaleX(.7)"},{"opacity":1,"transform":"translateY(-50%)","offset":0.2},{"opacity":1,"transform":"translateY(-50%)","offset":0.75},{"opacity":0,"transform":"translateY(-50%)"}]"#;
-        play_once(&band, sweep, 1100.0, 0.0, OUT);
+        play_once(&band, sweep, 1100.0, until(RESTS.get()), OUT);
     }
 }
 
@@ -517,7 +607,8 @@ fn middle(place: &DomRect) -> (f64, f64) {
     (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
 }
 
-fn elements(selector: &str) -> Vec<Element> {
+/// What a selector finds.
+pub fn elements(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else {
         return Vec::new();
     };
@@ -557,6 +648,38 @@ pub fn lift(card: &Element) -> Option<HtmlElement> {
         let _ = lifted.append_child(&name);
     }
     lifted.dyn_into().ok()
+}
+
+/// The face of a card, drawn so wide: it looks as it did where it lay, also when it lies there no more.
+fn face(ghost: &Element, of: &Element, width: f64) {
+    let Ok(copy) = document().create_element("span") else {
+        return;
+    };
+    copy.set_class_name(&of.class_name());
+    let marks = js_sys::Array::of5(
+        &"legal".into(),
+        &"picked".into(),
+        &"target".into(),
+        &"attacking".into(),
+        &"attacked".into(),
+    );
+    let _ = copy.class_list().remove(&marks);
+    // What is cloned keeps its styles, which the policy of the page forbids to what is written.
+    if let Ok(clone) = of.clone_node_with_deep(true) {
+        while let Some(child) = clone.first_child() {
+            let _ = copy.append_child(&child);
+        }
+    }
+    let style = copy.unchecked_ref::<HtmlElement>().style();
+    let _ = style.set_property("--w", &format!("{width:.0}px"));
+    let _ = style.set_property(
+        "--lw",
+        &of.unchecked_ref::<HtmlElement>()
+            .style()
+            .get_property_value("--lw")
+            .unwrap_or_default(),
+    );
+    let _ = ghost.append_child(&copy);
 }
 
 fn picture(ghost: &Element, src: Option<&str>) {
@@ -599,6 +722,7 @@ const GOES: &str = "goes";
 struct Go {
     /// In milliseconds at the usual speed.
     duration: f64,
+    delay: f64,
     easing: &'static str,
     /// Whether it is seen there until it is stopped.
     stays: bool,
@@ -608,7 +732,7 @@ struct Go {
 fn go(element: &Element, frames: &str, go: Go) {
     let fill = if go.stays { "both" } else { "backwards" };
     let options = format!(r#""easing":"{}","fill":"{fill}","id":"{GOES}""#, go.easing);
-    begin(element, frames, go.duration, 0.0, &options);
+    begin(element, frames, go.duration, go.delay, &options);
 }
 
 /// Stops what has a piece go to a place: it is where it lies.
@@ -644,6 +768,7 @@ fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &s
     let begun = element.unchecked_ref::<Animated>().animate(&frames, &options).is_ok();
     if begun {
         let moving = Moving::begin();
+        RESTS.set(RESTS.get().max(browser::now() + duration + delay));
         leptos::task::spawn_local(async move {
             browser::sleep((duration + delay) as i32).await;
             drop(moving);
