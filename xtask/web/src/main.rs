@@ -13,11 +13,13 @@ mod short;
 use packed::pack;
 use short::without_comments;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
+use wasm_encoder::reencode::{self, Reencode};
 
 /// How large a module may be for the wire.
 const LIMIT: usize = 1_200_000;
@@ -207,7 +209,7 @@ fn parts(page: &Path, release: bool) -> Result<(Vec<u8>, Files), String> {
         .ok_or("nothing is left of the page")?;
     if release {
         for (_, part) in files.iter_mut().filter(|(path, _)| is_module(path)) {
-            *part = without_names(part)?;
+            *part = written_anew(part)?;
         }
     }
     Ok((first, files))
@@ -220,23 +222,27 @@ fn is_module(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "wasm")
 }
 
-/// A module without what only debuggers read.
-fn without_names(module: &[u8]) -> Result<Vec<u8>, String> {
-    let unreadable = || "a part of the page cannot be read".to_string();
-    let mut small = wasm_encoder::Module::new();
-    for payload in wasmparser::Parser::new(0).parse_all(module) {
-        let payload = payload.map_err(|error| format!("{}: {error}", unreadable()))?;
-        let Some((id, place)) = payload.as_section() else {
-            continue;
-        };
-        let place = usize::try_from(place.start).ok().zip(usize::try_from(place.end).ok());
-        let data = place
-            .and_then(|(from, to)| module.get(from..to))
-            .ok_or_else(unreadable)?;
-        if id != wasm_encoder::SectionId::Custom as u8 {
-            small.section(&wasm_encoder::RawSection { id, data });
-        }
+/// Writes a module anew and leaves out what only debuggers read.
+struct Anew;
+
+impl Reencode for Anew {
+    type Error = Infallible;
+
+    fn parse_custom_section(
+        &mut self,
+        _: &mut wasm_encoder::Module,
+        _: wasmparser::CustomSectionReader<'_>,
+    ) -> Result<(), reencode::Error<Infallible>> {
+        Ok(())
     }
+}
+
+/// A module written as short as it can be: a linker leaves five bytes for each number that it may still have to change, and who
+/// cuts a module in parts leaves them there.
+fn written_anew(module: &[u8]) -> Result<Vec<u8>, String> {
+    let mut small = wasm_encoder::Module::new();
+    let read = Anew.parse_core_module(&mut small, wasmparser::Parser::new(0), module);
+    read.map_err(|error| format!("a part of the page cannot be read: {error}"))?;
     Ok(small.finish())
 }
 
