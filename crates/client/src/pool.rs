@@ -169,9 +169,11 @@ pub fn stub(title: &str) -> String {
 pub fn by_stub(edition: EditionId, stub: &str) -> Option<Printing> {
     let stubs = made(edition).by_stub.get_or_init(|| {
         let pool = of(edition);
-        pool.titles()
-            .map(|title| (self::stub(&pool.card(title).title), title))
-            .collect()
+        let mut stubs = BTreeMap::new();
+        for title in pool.titles() {
+            stubs.insert(self::stub(&pool.card(title).title), title);
+        }
+        stubs
     });
     stubs.get(stub).map(|title| Printing::new(edition, *title))
 }

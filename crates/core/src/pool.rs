@@ -36,11 +36,11 @@ impl Pool {
         dice_powers: BTreeMap<DieType, DicePower>,
         fingerprint: u64,
     ) -> Pool {
-        let titles = cards
-            .iter()
-            .enumerate()
-            .map(|(i, c)| (c.title.to_lowercase(), TitleId(i as u16)))
-            .collect();
+        // One after the other: collecting them sorts them first, by three kilobytes of code for which a page would wait.
+        let mut titles = BTreeMap::new();
+        for (i, card) in cards.iter().enumerate() {
+            titles.insert(card.title.to_lowercase(), TitleId(i as u16));
+        }
         for (ability, definition) in (0..).map(AbilityId).zip(&mut abilities) {
             name_steps(definition.body.steps_mut(), &mut StepId { ability, number: 0 });
         }

@@ -39,10 +39,26 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// The places of so many things in their order.
+/// The places of so many things in their order: runs of one, two, four and so on are merged.
 fn ordered(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by(|a, b| compare(*a, *b));
+    let mut merged = order.clone();
+    let mut run = 1;
+    while run < count {
+        for start in (0..count).step_by(2 * run) {
+            let (middle, end) = ((start + run).min(count), (start + 2 * run).min(count));
+            let (mut left, mut right) = (start, middle);
+            for place in &mut merged[start..end] {
+                let is_left =
+                    left < middle && (right == end || compare(order[left], order[right]) != Ordering::Greater);
+                let next = if is_left { &mut left } else { &mut right };
+                *place = order[*next];
+                *next += 1;
+            }
+        }
+        std::mem::swap(&mut order, &mut merged);
+        run *= 2;
+    }
     order
 }
 
