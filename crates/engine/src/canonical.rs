@@ -87,10 +87,9 @@ impl State {
     /// Cards in their places; elsewhere by title, since where several go at once their order means nothing. Copies of which
     /// everybody knows equally much differ in nothing but what is said of one of them.
     fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
-        let ranked = cards.map(|card| ((self.rank(card), place_in(spoken_of, card)), card));
-        let mut ranked: Vec<_> = ranked.collect();
-        sort_by_key(&mut ranked, |(rank, _)| *rank);
-        ranked.into_iter().map(|(_, card)| card).collect()
+        let mut cards: Vec<CardId> = cards.collect();
+        cards.sort_by_cached_key(|card| (self.rank(*card), place_in(spoken_of, *card)));
+        cards
     }
 
     /// Those of the seats at which somebody sits.

@@ -470,7 +470,7 @@ impl State {
         }
         let ranked = cards.iter().map(|card| self.rank(*card) << 16 | u128::from(card.0));
         let mut ranked: List<u128> = ranked.collect();
-        ashwright_core::sort(&mut ranked);
+        ranked.sort_unstable();
         ranked.into_iter().map(|ranked| CardId(ranked as u16)).collect()
     }
 

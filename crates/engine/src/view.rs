@@ -538,7 +538,7 @@ impl Sight<'_> {
         }
         let pile = self.state().owned_in(Zone::DrawPile, seat);
         let mut titles: List<TitleId> = pile.iter().map(|card| self.state().card(card).title).collect();
-        sort(&mut titles);
+        titles.sort_unstable();
         let copies = titles.chunk_by(|a, b| a == b);
         let mut counted: Vec<(Title, u8)> = copies.map(|same| (self.title(same[0]), same.len() as u8)).collect();
         sort(&mut counted);
