@@ -187,7 +187,7 @@ pub(crate) mod tests {
     fn add(directory: &Path, text: &mut String) {
         let entries = std::fs::read_dir(directory).expect("it is there");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
-        ashwright_core::sort(&mut paths);
+        paths.sort();
         for path in paths {
             if path.is_dir() {
                 add(&path, text);
@@ -228,7 +228,7 @@ pub(crate) mod tests {
         for edition in EditionId::ALL {
             let all = of(edition);
             let mut names: Vec<String> = all.iter().map(|ruling| ruling.id.to_ascii_lowercase()).collect();
-            ashwright_core::sort(&mut names);
+            names.sort();
             names.dedup();
             assert_eq!(names.len(), all.len(), "{edition:?}");
             assert!(all.len() > 600, "{edition:?}: {}", all.len());

@@ -381,7 +381,7 @@ mod tests {
         let rules: Vec<&Result> = found.iter().filter(|result| result.group == Group::Rules).collect();
         assert!(!rules.is_empty());
         let mut numbers: Vec<_> = rules.iter().map(|result| (result.edition, &result.title)).collect();
-        ashwright_core::sort(&mut numbers);
+        numbers.sort();
         numbers.dedup();
         assert_eq!(numbers.len(), rules.len(), "{rules:?}");
         for result in rules {

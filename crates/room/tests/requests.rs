@@ -577,6 +577,7 @@ fn a_position_is_played_on() {
     let (room, _) = watched(23);
     let record = room.record().expect("a record");
     let reading = record::read(room.book(), &record, "it").expect("a record");
+    let (mut played, mut compared) = (0, 0);
     for turn in reading.positions.iter().step_by(5) {
         let position = turn.position.clone().expect("every turn has its position");
         let mut setup = common::setup(1, &[Some(Level::Novice), Some(Level::Novice)]);
@@ -587,7 +588,13 @@ fn a_position_is_played_on() {
         while room.bot_move().is_some() {}
         let verified = verify(room.book(), &room.record().expect("a record"), "it").expect("a record");
         is_verified(&verified);
+        played += 1;
+        compared += usize::from(verified.outcomes > 0);
     }
+    assert!(
+        compared * 4 >= played * 3,
+        "chance was compared in {compared} of {played} games"
+    );
     let mut setup = common::setup(1, &[None, None, None]);
     setup.begin = Begin::Record {
         text: record,

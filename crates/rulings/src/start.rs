@@ -18,19 +18,15 @@ pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Proble
         }
         let problem = scenario.problem(place, format!("there is no card called \"{title}\""));
         let before_comma = format!("{title},");
-        if let Some(whole) = pool.cards.iter().find(|card| card.title.starts_with(&before_comma)) {
-            problems.push(problem.with_remedy(format!(
-                "a title with a comma stands in quotation marks: \"{}\"",
-                whole.title
-            )));
-            continue;
-        }
-        problems.push(
-            match ashwright_diagnostic::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
-                Some(close) => problem.with_remedy(format!("did you mean \"{close}\"?")),
-                None => problem.with_remedy("see the list of cards for the titles that exist"),
-            },
-        );
+        let whole = pool.cards.iter().find(|card| card.title.starts_with(&before_comma));
+        let remedy = || match ashwright_diagnostic::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
+            Some(close) => format!("did you mean \"{close}\"?"),
+            None => "see the list of cards for the titles that exist".to_owned(),
+        };
+        problems.push(problem.with_remedy(match whole {
+            Some(card) => format!("a title with a comma stands in quotation marks: \"{}\"", card.title),
+            None => remedy(),
+        }));
     }
     problems
 }

@@ -193,7 +193,7 @@ fn Builder(bench: Bench) -> impl IntoView {
     });
     on_cleanup(move || keys.remove());
     view! {
-        <main id="main" class="page wide builder" data-side=move || match side.get() { Side::Cards => "cards", Side::Deck => "deck" }>
+        <main id="main" class="page builder" data-side=move || match side.get() { Side::Cards => "cards", Side::Deck => "deck" }>
             <nav class="crumbs" aria-label=move || t!("crumbs")>
                 <a href="/decks">{move || t!("nav-decks")}</a>
             </nav>

@@ -408,7 +408,7 @@ pub fn CardsPage() -> impl IntoView {
     } = search;
     let listed = growing(shown);
     view! {
-        <main id="main" class="page wide browser">
+        <main id="main" class="page browser">
             <h1 tabindex="-1">{move || t!("nav-cards")}</h1>
             <div class="browser-grid">
                 <Filters search/>

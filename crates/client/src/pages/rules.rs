@@ -105,7 +105,7 @@ fn Reading(
         }
     });
     view! {
-        <main id="main" class="page wide rules">
+        <main id="main" class="page rules">
             <div class="rules-grid">
                 <aside class="tree">
                     <SearchBox label=|| t!("rules-search") testid="rules-search" query/>

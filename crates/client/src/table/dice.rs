@@ -1,7 +1,7 @@
 //! Dice trays: what a player can spend, and what is spent.
 
 use super::desk::Desk;
-use super::gesture::changes_left;
+use super::gesture::{Picks, changes_left};
 use super::model::{self, Face, Spot, Whose};
 use super::parts::{DieFace, Icon};
 use super::spot::Handlers;
@@ -104,6 +104,12 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
     }
 }
 
+/// To what a die is turned by what is picked.
+fn turned(picks: &Picks, at: usize) -> Option<Level> {
+    let mut turned = picks.turned.iter();
+    turned.find(|(die, _)| *die == at).map(|(_, level)| *level)
+}
+
 #[component]
 fn ReadyDie(
     desk: Desk,
@@ -124,15 +130,7 @@ fn ReadyDie(
     let like = Memo::new(move |_| power.get() && powers.with(|powers| powers.first() != Some(&at)));
     let chosen = move || powers.with(|powers| model::chosen(powers, pressed.get())) == Some(at);
     let legal = Memo::new(move |_| (power.get() && !like.get()) || (own() && desk.legal(&Spot::Die(at))));
-    let turned = Memo::new(move |_| {
-        desk.picks.with(|picks| {
-            picks
-                .turned
-                .iter()
-                .find(|(i, _)| own() && *i == at)
-                .map(|(_, level)| *level)
-        })
-    });
+    let turned = Memo::new(move |_| desk.picks.with(|picks| turned(picks, at)).filter(|_| own()));
     // A die that can be turned is no option of the question yet.
     let turnable = Memo::new(move |_| {
         own() && desk.ask() == Some(AskKind::Meditate) && (turned.get().is_some() || desk.picks.with(changes_left) > 0)

@@ -259,15 +259,8 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         }
         AskKind::Target => (t!("table-ask-target", card = card()), because(desk, view, question)),
         AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
-        AskKind::Next => {
-            let effects = model::options(question)
-                .iter()
-                .all(|choice| matches!(choice, Choice::Trigger(..)));
-            match effects {
-                true => (t!("table-ask-next-effect"), t!("table-why-next-effect")),
-                false => (t!("table-ask-next", card = card()), because(desk, view, question)),
-            }
-        }
+        AskKind::Next if are_effects(question) => (t!("table-ask-next-effect"), t!("table-why-next-effect")),
+        AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
         AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
         // That asks no text of the card, but a price that is printed on it.
         AskKind::May if question.rule == RESPARKED => (t!("table-ask-respark", card = card()), t!("table-why-respark")),
@@ -305,6 +298,12 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-other"), because(desk, view, question))
         }
     }
+}
+
+/// Whether only effects are put in order.
+fn are_effects(question: &Question) -> bool {
+    let mut options = model::options(question).iter();
+    options.all(|choice| matches!(choice, Choice::Trigger(..)))
 }
 
 /// Who attacks whom when what is picked is confirmed, and with how much.

@@ -579,11 +579,10 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
         .unwrap_or_default();
     let target = attacked(desk, view);
     // Two of a title are counted rather than named twice, where they are as strong.
-    let mut titles: Vec<(String, u8, usize)> = Vec::new();
+    let mut titles: Vec<(String, u32, usize)> = Vec::new();
     for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
         let title = of_title(view, &battle.attacker);
-        let values = model::find(view, &battle.attacker).and_then(|placed| placed.card.values);
-        let strong = values.map_or(0, |[attack, ..]| attack);
+        let strong = model::strength(view, std::slice::from_ref(&battle.attacker));
         match titles.iter_mut().find(|known| (&known.0, known.1) == (&title, strong)) {
             Some((.., n)) => *n += 1,
             None => titles.push((title, strong, 1)),
