@@ -3,10 +3,11 @@
 use crate::shell::{Outcome, command, root, run as go};
 use crate::web::Build;
 use crate::{serve, tools};
-use std::fs;
+use std::{fs, thread};
 
-/// How many journeys go on side by side, each with a server and a browser of its own.
-const SIDE_BY_SIDE: u8 = 2;
+/// How many journeys more than processors go on side by side, each with a server and a browser of its own: a page waits
+/// for its next frame for more than half of the time.
+const MORE_THAN_PROCESSORS: usize = 1;
 /// What measures the site has the machine for itself.
 const ALONE: &str = "speed";
 /// What takes longest begins first.
@@ -39,7 +40,7 @@ pub fn run(arguments: &[String]) -> Outcome {
     let mut chosen = if names.is_empty() { known } else { names.to_vec() };
     chosen.sort_by_key(|name| name != LONGEST);
     let (alone, together): (Vec<String>, Vec<String>) = chosen.into_iter().partition(|name| name == ALONE);
-    let on = |names: &[String], side_by_side: u8| {
+    let on = |names: &[String], side_by_side: usize| {
         if names.is_empty() {
             return Ok(());
         }
@@ -62,7 +63,8 @@ pub fn run(arguments: &[String]) -> Outcome {
             }
         })
     };
-    on(&together, SIDE_BY_SIDE).and(on(&alone, 1))
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    on(&together, processors + MORE_THAN_PROCESSORS).and(on(&alone, 1))
 }
 
 /// What failed in the record of a run (TAP), each with the beginning of what it says.

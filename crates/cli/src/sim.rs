@@ -160,12 +160,13 @@ impl Plan {
         for title in &with {
             let has = |other| args.made_by_players || library.pool.card(other).maker == Maker::Publisher;
             if random_deck_with(&library.book, *title, has, &mut Random::new(args.seed)).is_none() {
+                let made_by_players = random_deck_with(&library.book, *title, |_| true, &mut Random::new(args.seed));
+                let (why, help) = match made_by_players {
+                    Some(_) => ("it is in a release that players made", "add --made-by-players"),
+                    None => ("no deck has it", "name a card of decks, or a conjuration"),
+                };
                 let title = library.pool.card(*title).title.clone();
-                return Err(wrong(
-                    &title,
-                    "no deck has it".to_owned(),
-                    "name a card of decks, or a conjuration",
-                ));
+                return Err(wrong(&title, why.to_owned(), help));
             }
         }
         Ok(Plan {

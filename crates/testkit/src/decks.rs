@@ -72,18 +72,27 @@ pub fn random_deck_with(
     }
 }
 
-/// What a deck can have of a card: the card itself, its Phoenixborn, or the cards and Phoenixborn that conjure it.
+/// What a deck can have of a card: the card itself, its Phoenixborn, or the cards and Phoenixborn that conjure it or
+/// what conjures it.
 fn bringing(book: &Rulebook, card: TitleId, has: &dyn Fn(TitleId) -> bool) -> Vec<TitleId> {
     let pool = &book.pool;
     let stands =
         |title: TitleId| (book.is_deck_card(title) || pool.card(title).kind == CardKind::Phoenixborn) && has(title);
-    match stands(card) {
-        true => vec![card],
-        false => pool
-            .titles()
-            .filter(|title| stands(*title) && pool.conjures(*title).contains(&card))
-            .collect(),
+    if stands(card) {
+        return vec![card];
     }
+    let mut wanted = vec![card];
+    let mut followed = 0;
+    while let Some(next) = wanted.get(followed).copied() {
+        followed += 1;
+        for title in pool.titles() {
+            if !wanted.contains(&title) && pool.conjures(title).contains(&next) {
+                wanted.push(title);
+            }
+        }
+    }
+    wanted.retain(|title| stands(*title));
+    wanted
 }
 
 /// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
@@ -228,6 +237,17 @@ mod tests {
                 );
             }
         }
+        // It is conjured by what a Phoenixborn's creeper leaves behind.
+        let thorn = pool.title("Brilliant Thorn").expect("a card");
+        let deck = random_deck_with(&book, thorn, |_| true, &mut random).expect("a deck");
+        let named = |title: TitleId| pool.card(title).title.as_str();
+        assert!(
+            deck.cards
+                .iter()
+                .any(|(title, _)| named(*title) == "Summon Indiglow Creeper"),
+            "{:?}",
+            deck.cards
+        );
         let nothing = random_deck_with(
             &book,
             pool.title("Bring Forth").expect("a card"),

@@ -401,7 +401,7 @@ pub fn give_idle(desk: Desk) {
         wasm_bindgen_futures::future_to_promise(async move {
             let mut quiet = 0;
             while quiet < 3 {
-                browser::sleep(16).await;
+                browser::sleep(4).await;
                 quiet = if holds(&desk).is_none() { quiet + 1 } else { 0 };
             }
             Ok(JsValue::UNDEFINED)
