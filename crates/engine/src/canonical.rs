@@ -393,7 +393,11 @@ impl<'s> Renumbered<'s> {
             zone,
             known: self.state.seats_in_game(known),
             tokens,
-            marks: if on_the_table { marks } else { Marks::default() },
+            marks: if on_the_table || self.state.may_come_back(card) {
+                marks
+            } else {
+                Marks::default()
+            },
             place: if zone.keeps_places() { self.places } else { 0 },
             host: host.map(|host| self.number(host)),
             entered: self.stamps[card.index()],

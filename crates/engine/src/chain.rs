@@ -28,8 +28,7 @@ impl Chain {
     /// Begins an effect inside the newest one.
     ///
     /// # Panics
-    /// When it would be the 256th: no text gets there, because whatever one effect sets off waits for the end of it or is
-    /// asked for.
+    /// When it would be the 256th: the game is a draw long before (R 14.4.2).
     pub(crate) fn push(&mut self, frame: Frame) -> FrameId {
         let id = FrameId::after(self.0.len()).expect("few effects are inside each other");
         self.0.push(frame);

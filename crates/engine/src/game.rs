@@ -175,6 +175,8 @@ pub struct Game<'a> {
     pub(crate) divided: Option<(FrameId, Seat)>,
     /// What has come back since the last boundary and is what it was (R 9.7.14): the card, its old stamp and its new one.
     pub(crate) came_back: Vec<(CardId, u16, u16)>,
+    /// How many steps of effects there were since a player was asked something (R 14.4.2).
+    pub(crate) unasked: u32,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -189,6 +191,7 @@ impl<'a> Game<'a> {
             witness: None,
             divided: None,
             came_back: Vec::new(),
+            unasked: 0,
             decider,
             options: Vec::with_capacity(32),
         }
@@ -315,6 +318,9 @@ impl<'a> Game<'a> {
         };
         let decision = &Decision { agent, ..*decision };
         let answer = self.decider.decide(self.book, &self.state, decision)?;
+        if matches!(agent, Agent::Seat(_)) {
+            self.unasked = 0;
+        }
         self.state.places = self.state.places.saturating_add(1);
         if !decision.form.contains(&answer) {
             return Err(Stop::Suspended);
@@ -332,6 +338,7 @@ impl<'a> Game<'a> {
     pub(crate) fn put_to_any(&mut self, decisions: &[Decision]) -> Played<(Seat, Choice)> {
         self.witness_statics(None);
         let answer = self.decider.decide_any(self.book, &self.state, decisions)?;
+        self.unasked = 0;
         self.state.places = self.state.places.saturating_add(1);
         match answer {
             Answer::By(seat, choice) if asked_any(decisions, &answer) => Ok((seat, choice)),

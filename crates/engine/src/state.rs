@@ -559,6 +559,9 @@ impl State {
         (record.zone, record.place) = (zone, place);
         if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
+            if !zone.in_play() {
+                record.marks = Marks::default();
+            }
         }
         let title = self.cards[card.index()].title;
         let BetweenRealms(waiting) = &mut self.zones.between_realms;

@@ -103,6 +103,7 @@ impl<'a> Game<'a> {
         if self.has_ended(frame) {
             return Ok(Flow::Ended);
         }
+        self.break_endless_loop()?;
         let need = Need::Must;
         let mut outcome = self.act(At { frame, step, need })?;
         self.follow(frame, step, &mut outcome);

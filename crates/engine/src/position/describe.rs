@@ -50,6 +50,7 @@ impl Position {
             {
                 for under in &mut card.under {
                     under.same_unit = false;
+                    (under.used_this_turn, under.declared) = (false, false);
                     under.changes.clear();
                 }
             }
@@ -221,8 +222,10 @@ impl Describer<'_> {
             title: self.name(card),
             owner: (owner != side).then_some(owner.index()),
             unseen_but_by: (!record.is_public()).then(|| others().map(Seat::index).collect()),
-            same_unit: self.state.card(card).left > 0,
+            same_unit: record.left > 0,
             changes: self.changes(card),
+            used_this_turn: record.left > 0 && record.marks.used_this_turn,
+            declared: record.left > 0 && record.marks.declared,
             ..CardPosition::default()
         }
     }
@@ -250,6 +253,8 @@ impl Describer<'_> {
         away.map(|(at, card)| AwayPosition {
             at,
             changes: self.changes(card),
+            used_this_turn: self.state.card(card).marks.used_this_turn,
+            declared: self.state.card(card).marks.declared,
             front: self.front(card),
         })
         .collect()

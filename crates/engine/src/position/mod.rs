@@ -242,6 +242,12 @@ pub struct AwayPosition {
     /// What will hold of it again when it comes back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangePosition>,
+    /// Whether its once-per-turn text was used this turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub used_this_turn: bool,
+    /// Whether it was declared as an attacker, blocker or guard this turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub declared: bool,
     /// Of a card of a Chimera that faces partners: the seat that it faced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub front: Option<usize>,

@@ -186,6 +186,8 @@ impl Setter<'_> {
                 }
                 if under.same_unit {
                     self.may_come_back(hidden, &under.changes, seat);
+                    let marks = &mut self.state.card_mut(hidden).marks;
+                    (marks.used_this_turn, marks.declared) = (under.used_this_turn, under.declared);
                 }
             }
         }
@@ -462,6 +464,8 @@ impl Setter<'_> {
             let away = described.away.iter().find(|away| away.at == at);
             if let (Some(card), Some(away)) = (card, away) {
                 self.may_come_back(card, &away.changes, seat);
+                let marks = &mut self.state.card_mut(card).marks;
+                (marks.used_this_turn, marks.declared) = (away.used_this_turn, away.declared);
                 self.facing.extend(away.front.map(|front| (card, front)));
             }
         }

@@ -236,12 +236,16 @@ impl Query<'_> {
     }
 
     /// Whether a card is an attacker against which somebody was declared.
+    /// R 7.7.4: an attacker whose blocker has left is unblocked, where it battles the target then.
     fn is_blocked(self, card: CardId) -> bool {
+        let stays = self.book.edition.lost_defender == LostDefender::Nothing;
         self.state.attack.as_ref().is_some_and(|attack| {
-            attack
-                .battles
-                .iter()
-                .any(|b| b.attacker.card == card && !b.resolved && b.blocked)
+            attack.battles.iter().any(|b| {
+                b.attacker.card == card
+                    && !b.resolved
+                    && b.blocked
+                    && (stays || b.defender.is_some_and(|defender| self.is_same(defender)))
+            })
         })
     }
 

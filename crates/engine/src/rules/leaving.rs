@@ -233,7 +233,8 @@ impl<'a> Game<'a> {
         self.clear_off(card);
         let record = self.state.card_mut(card);
         record.tokens = Tokens::NONE;
-        record.marks = crate::Marks::default();
+        // What it did this turn counts again if it comes back as the same unit (R 9.7.14).
+        record.marks.aside = None;
         let host = record.host.take();
         self.state.traced.retain(|t| t.card != card);
         self.lives_changed |= host.is_some();

@@ -8,7 +8,7 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Purchase, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{Cause, Change, EventKind, Frame, FrameId, Happened, SpellDiscarded, Zone};
+use crate::{Cause, Change, EventKind, Frame, FrameId, Happened, Marks, SpellDiscarded, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Level, Printed, Rule, Seat, TextBox,
     TitleId, Token, Tokens, UsedBy, UsedText, Value,
@@ -237,10 +237,17 @@ impl<'a> Game<'a> {
         };
         self.state.stamp += 1;
         let stamp = self.state.stamp;
+        let comes_back = self
+            .came_back
+            .iter()
+            .any(|(back, _, new)| (*back, *new) == (card, stamp));
         let record = self.state.card_mut(card);
         record.entered = stamp;
         record.tokens = Tokens::NONE;
         record.host = None;
+        if !comes_back {
+            record.marks = Marks::default();
+        }
         self.state.set_controller(card, controller);
         self.state.set_zone(self.book, card, zone);
         if self.state.has_partners() {

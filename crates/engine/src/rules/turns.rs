@@ -23,12 +23,6 @@ impl<'a> Game<'a> {
         }
         for player in &mut self.state.players {
             player.reacted = false; // R 6.7.7
-            player.played_action_spell = false;
-            player.meditated = false;
-        }
-        for card in &mut self.state.cards {
-            card.marks.used_this_turn = false;
-            card.marks.declared = false;
         }
         let owners = self.state.whose_turn();
         self.expire(&|l| {
@@ -402,6 +396,19 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// R 10.1.7, 10.5.2: when a turn is over, nothing was done "this turn" until the next one begins.
+    fn forget_what_was_done_this_turn(&mut self) {
+        self.state.turn.unit_destroyed = false;
+        for player in &mut self.state.players {
+            player.played_action_spell = false;
+            player.meditated = false;
+        }
+        for card in &mut self.state.cards {
+            card.marks.used_this_turn = false;
+            card.marks.declared = false;
+        }
+    }
+
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,
     /// or the phase ends when everybody has passed in a row (R 4.4).
     pub(super) fn end_of_turn(&mut self) -> Played {
@@ -422,6 +429,7 @@ impl<'a> Game<'a> {
                 .collect(),
             None => CardSet::EMPTY,
         };
+        self.forget_what_was_done_this_turn();
         // R 9.7.14: what comes back in a later turn is another unit.
         for zone in [Zone::Under, Zone::OutOfGame] {
             for card in *self.state.zones.of(zone) {

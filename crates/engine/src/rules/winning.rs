@@ -6,6 +6,11 @@ use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token, sort_by_key};
 use ashwright_seen::CONCEDED;
 
+/// So many steps of effects in a row, between which no player is asked anything, are without end.
+const UNASKED: u32 = 50_000;
+/// So many effects that are each set off by the one before are without end.
+const INSIDE_EACH_OTHER: usize = 100;
+
 impl<'a> Game<'a> {
     /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
     pub(super) fn lose(&mut self, seat: Seat) -> Played {
@@ -39,10 +44,7 @@ impl<'a> Game<'a> {
             for card in *self.state.zones.of(Zone::Hand) {
                 self.state.card_mut(card).handle = 0;
             }
-            self.state.stage = Stage::Over(outcome);
-            self.state.attack = None;
-            self.tell(Rule(14, 1, 2), What::Ended(outcome));
-            return Err(Stop::Over);
+            return Err(self.end(Rule(14, 1, 2), outcome));
         }
         // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
         let mut board: List<CardId> = [Zone::Battlefield, Zone::Spellboard]
@@ -88,6 +90,24 @@ impl<'a> Game<'a> {
             self.state.first_player = next; // R 14.3.10
             self.lives_changed = true;
             self.tell(Rule(14, 3, 10), What::FirstPlayer(next));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, rule: Rule, outcome: Outcome) -> Stop {
+        self.state.stage = Stage::Over(outcome);
+        self.state.attack = None;
+        self.tell(rule, What::Ended(outcome));
+        Stop::Over
+    }
+
+    /// R 14.4.2: the game is a draw when effects go on and on without anybody being asked, or each sets off the next.
+    ///
+    /// No printed card gets there; cards of players may.
+    pub(crate) fn break_endless_loop(&mut self) -> Played {
+        self.unasked += 1;
+        if self.unasked > UNASKED || self.state.chain.len() > INSIDE_EACH_OTHER {
+            return Err(self.end(Rule(14, 4, 2), Outcome::Nobody));
         }
         Ok(())
     }
