@@ -10,10 +10,12 @@ use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
 };
+use ashwright_diagnostic::Colours;
 use ashwright_lang::{Searcher, Severity, Source, find_in_each};
 use ashwright_picture::{Mark, picture};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -442,26 +444,20 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
     }
     let mut shown: Vec<String> = own.iter().map(|source| source.name.clone()).collect();
     let mut problems: Vec<Problem> = Vec::new();
+    // What several editions find is said once.
+    let mut known = HashSet::new();
     if own.is_empty() {
         for edition in EditionId::ALL {
             let sources = ashwright_lang::sources(edition);
-            let found = ashwright_lang::check(sources);
-            problems.extend(
-                found
-                    .into_iter()
-                    .filter(|found| !problems.contains(found))
-                    .collect::<Vec<_>>(),
-            );
+            let found = ashwright_lang::check(sources).into_iter();
+            problems.extend(found.filter(|found| known.insert(found.shown(Colours::Off))));
             let names = sources.iter().map(|source| source.name.clone());
             shown.extend(names.filter(|name| !shown.contains(name)).collect::<Vec<_>>());
         }
     } else {
         for edition in EditionId::ALL {
-            for found in ashwright_lang::check(&replaced(edition, &own)) {
-                if !problems.contains(&found) {
-                    problems.push(found);
-                }
-            }
+            let found = ashwright_lang::check(&replaced(edition, &own)).into_iter();
+            problems.extend(found.filter(|found| known.insert(found.shown(Colours::Off))));
         }
     }
     let errors = problems
@@ -480,10 +476,7 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
         let object = json!({ "files": shown, "problems": list });
         screen.json(&object)?;
     } else {
-        for problem in &problems {
-            screen.problem(problem)?;
-            screen.gap()?;
-        }
+        tell_problems(&problems, screen)?;
         let files = words::count(shown.len() as u64, "file");
         if problems.is_empty() {
             screen.line(format!("{} {files}", screen.paint.green("fine:")))?;
@@ -537,6 +530,21 @@ fn same_file(path: &str, builtin: &str) -> bool {
     Path::new(&path.replace('\\', "/")).ends_with(builtin) || Path::new(builtin) == Path::new(path)
 }
 
+/// The first problems of many.
+fn tell_problems(problems: &[Problem], screen: &mut Screen) -> std::io::Result<()> {
+    /// So many are told; whoever has mended them asks again.
+    const TOLD: usize = 50;
+    for problem in problems.iter().take(TOLD) {
+        screen.problem(problem)?;
+        screen.gap()?;
+    }
+    if problems.len() > TOLD {
+        screen.line(format!("… and {} more", problems.len() - TOLD))?;
+        screen.gap()?;
+    }
+    Ok(())
+}
+
 fn format(files: &[PathBuf], check: bool, screen: &mut Screen) -> Run {
     let mut problems = 0;
     for path in files {
@@ -557,10 +565,7 @@ fn format(files: &[PathBuf], check: bool, screen: &mut Screen) -> Run {
         };
         match ashwright_lang::format(&source) {
             Err(wrong) => {
-                for problem in &wrong {
-                    screen.problem(problem)?;
-                    screen.gap()?;
-                }
+                tell_problems(&wrong, screen)?;
                 problems += wrong.len();
             }
             Ok(formatted) if stdin && !check => screen.text(formatted)?,

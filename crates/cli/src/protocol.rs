@@ -1,7 +1,7 @@
 //! `ashwright protocol`: the engine on standard input and output.
 
 use crate::args::CardFiles;
-use crate::library::Library;
+use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use ashwright_bots::BotKind;
@@ -9,6 +9,7 @@ use ashwright_core::EditionId;
 use ashwright_engine::{Answer, Observation};
 use ashwright_table::{Bot, BotMaker, Problem, Protocol};
 use std::io::BufRead;
+use std::path::PathBuf;
 
 /// A bot of `ashwright_bots` as the protocol wants it.
 struct Player(ashwright_bots::Bot);
@@ -21,14 +22,19 @@ impl Bot for Player {
 
 /// Runs the command.
 pub fn run(more: &CardFiles, screen: &mut Screen) -> Run {
-    let library = Library::with(EditionId::default(), &more.cards)?;
-    let mut protocol = Protocol::new(library.book.clone());
-    if !more.cards.is_empty() {
-        let others = EditionId::ALL
-            .into_iter()
-            .filter(|edition| *edition != library.book.edition.id);
-        for edition in others {
-            protocol = protocol.with_book(Library::with(edition, &more.cards)?.book);
+    // Each file is for the games of its own edition, and of those that stand on it.
+    let mut of_edition = Vec::new();
+    for file in &more.cards {
+        of_edition.push((ashwright_lang::edition_of(&[library::source(file)?]), file));
+    }
+    let with = |edition: EditionId| {
+        let files = of_edition.iter().filter(|(of, _)| edition.card_layers().contains(of));
+        Library::with(edition, &files.map(|(_, file)| PathBuf::from(file)).collect::<Vec<_>>())
+    };
+    let mut protocol = Protocol::new(with(EditionId::default())?.book);
+    for edition in EditionId::ALL {
+        if edition != EditionId::default() && !more.cards.is_empty() {
+            protocol = protocol.with_book(with(edition)?.book);
         }
     }
     for kind in BotKind::ALL {

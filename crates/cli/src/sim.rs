@@ -716,7 +716,8 @@ fn activated(pool: &Pool, title: TitleId) -> Vec<(AbilityId, String)> {
 /// Every card with the number of its uses; a Phoenixborn is in play from the beginning and only its abilities count.
 fn uses_of(plan: &Plan, pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
     let mut rows = Vec::new();
-    for title in pool.titles().filter(|title| plan.has(pool, *title)) {
+    let used = |title: &TitleId| uses.cards.contains_key(title) || uses.abilities.keys().any(|(of, _)| of == title);
+    for title in pool.titles().filter(|title| plan.has(pool, *title) || used(title)) {
         let card = pool.card(title);
         if card.kind != CardKind::Phoenixborn {
             rows.push((card.title.clone(), uses.cards.get(&title).copied().unwrap_or(0)));

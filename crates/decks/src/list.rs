@@ -343,7 +343,8 @@ impl<'a> List<'a> {
             Meaning::Perhaps(perhaps) => perhaps.first().copied(),
         };
         let near = near.map_or_else(String::new, |title| {
-            format!("did you mean \"1 {}\"? ", self.reader.pool.card(title).title)
+            let copies = copies_in_words(line).unwrap_or(1);
+            format!("did you mean \"{copies} {}\"? ", self.reader.pool.card(title).title)
         });
         let settings = ["name:", "phoenixborn:", "dice:", "first five:"];
         let remedy = match line.split_once(':') {
@@ -501,6 +502,19 @@ fn counted(line: &str) -> Counted<'_> {
 }
 
 /// A name without the mark of the First Five, and whether it had one.
+/// A number that is not written in digits of one's own line: in words, in wide digits, or between quotation marks.
+fn copies_in_words(line: &str) -> Option<u32> {
+    const WORDS: [&str; 3] = ["one", "two", "three"];
+    let first = line.split([' ', ',', ';', '\t']).next()?;
+    let first = first.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let in_words = WORDS.iter().position(|word| *word == first).map(|at| at as u32 + 1);
+    in_words.or_else(|| match first.chars().collect::<Vec<_>>()[..] {
+        [wide @ '０'..='９'] => Some(u32::from(wide) - u32::from('０')),
+        [digit] => digit.to_digit(10),
+        _ => None,
+    })
+}
+
 fn unstarred(name: &str) -> (&str, bool) {
     let name = name.trim();
     if let Some(bare) = name.strip_suffix(['*', '★']) {

@@ -12,6 +12,6 @@ mod source;
 mod spelling;
 
 pub use problem::{Excerpt, Place, Problem, Severity};
-pub use show::Colours;
+pub use show::{Colours, is_unprintable};
 pub use source::{Source, Span};
 pub use spelling::{nearest, nearest_or_part};

@@ -112,7 +112,8 @@ impl Problem {
 
     /// A problem with these bytes of a source.
     pub fn in_source(source: &Source, span: Span, what: impl Into<String>) -> Problem {
-        Problem::in_text(&source.name, &source.text, source.place(span), what)
+        let (place, line) = source.place(span);
+        Problem::new(what, &source.name, "", "").with_excerpt(place, line)
     }
 
     /// A problem at a place of a text of this name.

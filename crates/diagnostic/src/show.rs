@@ -1,6 +1,7 @@
 //! The one way to show a problem.
 
 use crate::{Excerpt, Problem, Severity};
+use std::borrow::Cow;
 use std::fmt;
 
 /// Whether escape codes for a terminal are written.
@@ -10,6 +11,14 @@ pub enum Colours {
     On,
     /// Plain text.
     Off,
+}
+
+/// Whether a character breaks the line, controls a terminal, cannot be seen, or turns the direction of what stands beside it.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Longer lines are shown around the words that are meant.
@@ -22,7 +31,8 @@ impl Problem {
         self.shown_in(colours, usize::MAX)
     }
 
-    /// The same in so many columns: sentences go on below their beginnings. What is quoted from a text is not folded.
+    /// The same in so many columns: sentences go on below their beginnings. What is quoted from a text is not folded, and of
+    /// a sentence that quotes a very long word the middle is left out.
     pub fn shown_in(&self, colours: Colours, columns: usize) -> String {
         let paint = |code: &str, text: &str| match colours {
             Colours::On if !text.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
@@ -80,6 +90,7 @@ impl Problem {
 
 /// A sentence that begins in a column, in lines of so many columns that all begin there.
 fn folded(text: &str, begins: usize, columns: usize) -> String {
+    let text = &*without_middle(text);
     let room = columns.saturating_sub(begins).max(20);
     let (mut folded, mut filled) = (String::new(), 0);
     for word in text.split(' ') {
@@ -98,12 +109,26 @@ fn folded(text: &str, begins: usize, columns: usize) -> String {
     folded
 }
 
+/// A sentence of which nobody would read the middle.
+fn without_middle(text: &str) -> Cow<'_, str> {
+    /// So many bytes of a sentence are shown, and half as many at its end.
+    const MOST: usize = 2_000;
+    if text.len() <= 2 * MOST {
+        return Cow::Borrowed(text);
+    }
+    let (start, end) = (
+        text.floor_char_boundary(MOST),
+        text.ceil_char_boundary(text.len() - MOST / 2),
+    );
+    Cow::Owned(format!("{} … {}", &text[..start], &text[end..]))
+}
+
 /// The part of a line that is shown, and how many characters of it stand before the words that are meant.
 fn window(excerpt: &Excerpt) -> (String, usize) {
     let line: Vec<char> = excerpt
         .line
         .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if is_unprintable(c) { ' ' } else { c })
         .collect();
     let before = excerpt.place.column.saturating_sub(1);
     if line.len() <= WIDEST {

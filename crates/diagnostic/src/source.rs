@@ -1,15 +1,26 @@
 //! Texts and places in them.
 
 use crate::Place;
+use std::sync::OnceLock;
 
 /// A text that somebody wrote: what to call it in messages, and what it says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Source {
     /// The name for messages, usually a path.
     pub name: String,
     /// The text.
     pub text: String,
+    /// Where its lines begin, once something is wrong with one.
+    line_starts: OnceLock<Vec<usize>>,
 }
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Source) -> bool {
+        (&self.name, &self.text) == (&other.name, &other.text)
+    }
+}
+
+impl Eq for Source {}
 
 impl Source {
     /// A source of this name and text.
@@ -17,6 +28,7 @@ impl Source {
         Source {
             name: name.into(),
             text: text.into(),
+            line_starts: OnceLock::new(),
         }
     }
 }
@@ -38,18 +50,23 @@ impl Span {
 }
 
 impl Source {
-    /// The place of these bytes: the line on which they begin, and as much of them as stands on it.
-    pub(crate) fn place(&self, span: Span) -> Place {
+    /// The place of these bytes: the line on which they begin, and as much of them as stands on it; and that line.
+    pub(crate) fn place(&self, span: Span) -> (Place, &str) {
+        let starts = self.line_starts.get_or_init(|| {
+            let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(ends).collect()
+        });
         let start = span.start.min(self.text.len());
-        let before = &self.text[..start];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line_end = self.text[start..].find('\n').map_or(self.text.len(), |at| start + at);
+        let line = starts.partition_point(|begins| *begins <= start);
+        let line_start = starts[line - 1];
+        let line_end = starts.get(line).map_or(self.text.len(), |next| next - 1);
         let text = self.text[line_start..line_end].trim_end_matches('\r');
         let end = span.end.clamp(start, (line_start + text.len()).max(start));
-        Place {
-            line: before.matches('\n').count() + 1,
+        let place = Place {
+            line,
             column: self.text[line_start..start].chars().count() + 1,
             width: self.text[start..end].chars().count().max(1),
-        }
+        };
+        (place, text)
     }
 }

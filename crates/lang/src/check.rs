@@ -26,6 +26,7 @@ pub fn check(sources: &[Source]) -> Vec<Problem> {
         let pool = loaded.into_pool(sources);
         unproduced(sources, &pool, &places, &mut problems);
         unpictured(sources, &pool, &places, &mut problems);
+        impossible(sources, &pool, &places, &mut problems);
     }
     load::sort(sources, &mut problems);
     problems
@@ -54,6 +55,26 @@ fn unproduced(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problem
         if card.kind.is_conjured() && !produced.contains(&title) {
             let message = format!("no card brings \"{}\" into play", card.title);
             problems.push(Problem::in_source(&sources[*file], *span, message).warning());
+        }
+    }
+}
+
+/// Cards that nobody could name, and Phoenixborn who would be destroyed before their first turn.
+fn impossible(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problems: &mut Vec<Problem>) {
+    for (title, (file, span)) in pool.titles().zip(places) {
+        let card = pool.card(title);
+        let mut wrong = |message: String, help| {
+            problems.push(Problem::in_source(&sources[*file], *span, message).with_remedy(help));
+        };
+        if card.title.trim().is_empty() {
+            wrong(
+                "this card has no name".to_owned(),
+                "write one between the quotation marks",
+            );
+        }
+        if card.kind == CardKind::Phoenixborn && card.values.life == Value::Number(0) {
+            let message = format!("\"{}\" has no life, and would lose before the first turn", card.title);
+            wrong(message, "write a line like `life 16`");
         }
     }
 }

@@ -49,11 +49,8 @@ pub fn format(source: &Source) -> Result<String, Vec<Problem>> {
     let raw = lexer::lines(source, &mut problems);
     let tree = lexer::tree(source, &raw, &mut problems);
     if let Some(text) = reordered(source, &raw, &tree) {
-        return format_ordered(&Source {
-            name: source.name.clone(),
-            text,
-        })
-        .map_err(|_| read(std::slice::from_ref(source), Links::Open).problems);
+        return format_ordered(&Source::new(&source.name, text))
+            .map_err(|_| read(std::slice::from_ref(source), Links::Open).problems);
     }
     format_ordered(source)
 }

@@ -19,6 +19,9 @@ struct Parser {
     mentions: Vec<(String, Place)>,
 }
 
+/// So many problems of a scenario are looked for.
+const MOST_PROBLEMS: usize = 50;
+
 /// Reads a scenario.
 ///
 /// # Errors
@@ -67,13 +70,25 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
                 }
                 lines.push((i + 1, Ok(line)));
             }
-            Err(flaw) => problems.push(problem_of(name, text, flaw)),
+            // Each is shown with its line, which takes longer the longer the text is.
+            Err(flaw) if problems.len() < MOST_PROBLEMS => problems.push(problem_of(name, text, flaw)),
+            Err(_) => {}
         }
     }
     let mut scenario = parser.nothing_said(name, text);
     let mut position = parser.bare_position();
     let mut at: Option<usize> = None;
-    for (_, line) in lines {
+    for (number, line) in lines {
+        if problems.len() >= MOST_PROBLEMS {
+            let place = Place {
+                line: number,
+                column: 1,
+                width: 1,
+            };
+            let why = "too much is wrong above: nobody has read on from here";
+            problems.push(problem_of(name, text, Flaw::new(place, why.to_owned())));
+            break;
+        }
         let read = match line {
             Err((head, rest, place)) => {
                 if rest.is_empty() {

@@ -22,6 +22,8 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
@@ -272,12 +274,17 @@ impl From<StringRejection> for Refusal {
     }
 }
 
-async fn create(
-    State(app): State<App>,
-    Caller(address): Caller,
-    wish: Result<Json<Wish>, JsonRejection>,
-) -> Result<Json<Made>, Refusal> {
-    let Json(wish) = wish?;
+/// What stands in a request: an object of JSON. A list of values in the order of the fields is none.
+type Fields = Result<Json<Map<String, Value>>, JsonRejection>;
+
+fn object<T: DeserializeOwned>(body: Fields) -> Result<T, Refusal> {
+    let Json(fields) = body?;
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|error| unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+}
+
+async fn create(State(app): State<App>, Caller(address): Caller, wish: Fields) -> Result<Json<Made>, Refusal> {
+    let wish: Wish = object(wish)?;
     if !app.visitors.may_create(address, Instant::now()) {
         return Err(Refusal::too_fast("new games"));
     }
@@ -288,12 +295,8 @@ async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Loo
     Ok(Json(app.hall.look(&id).await?))
 }
 
-async fn join(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    invitation: Result<Json<Invitation>, JsonRejection>,
-) -> Result<Json<Joined>, Refusal> {
-    let Json(invitation) = invitation?;
+async fn join(State(app): State<App>, Path(id): Path<String>, invitation: Fields) -> Result<Json<Joined>, Refusal> {
+    let invitation: Invitation = object(invitation)?;
     Ok(Json(app.hall.join(&id, &invitation.join, invitation.token).await?))
 }
 
@@ -318,12 +321,8 @@ async fn record_of_game(State(app): State<App>, Path(id): Path<String>) -> Resul
     Ok(text(app.hall.record_of_game(&id).await?))
 }
 
-async fn begin_campaign(
-    State(app): State<App>,
-    Caller(address): Caller,
-    wish: Result<Json<CampaignWish>, JsonRejection>,
-) -> Result<Json<Made>, Refusal> {
-    let Json(wish) = wish?;
+async fn begin_campaign(State(app): State<App>, Caller(address): Caller, wish: Fields) -> Result<Json<Made>, Refusal> {
+    let wish: CampaignWish = object(wish)?;
     if !app.visitors.may_create(address, Instant::now()) {
         return Err(Refusal::too_fast("new campaigns"));
     }
@@ -337,9 +336,9 @@ async fn campaign(State(app): State<App>, Path(id): Path<String>) -> Result<Json
 async fn join_campaign(
     State(app): State<App>,
     Path(id): Path<String>,
-    invitation: Result<Json<CampaignInvitation>, JsonRejection>,
+    invitation: Fields,
 ) -> Result<Json<Joined>, Refusal> {
-    let Json(invitation) = invitation?;
+    let invitation: CampaignInvitation = object(invitation)?;
     Ok(Json(app.hall.join_campaign(&id, invitation).await?))
 }
 
@@ -347,9 +346,9 @@ async fn change_campaign(
     State(app): State<App>,
     Caller(address): Caller,
     Path(id): Path<String>,
-    request: Result<Json<CampaignRequest>, JsonRejection>,
+    request: Fields,
 ) -> Result<Json<CampaignStands>, Refusal> {
-    let Json(request) = request?;
+    let request: CampaignRequest = object(request)?;
     if request.deed == Deed::Play && !app.visitors.may_create(address, Instant::now()) {
         return Err(Refusal::too_fast("new games"));
     }

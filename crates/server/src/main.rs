@@ -14,7 +14,7 @@ use tracing_subscriber::fmt;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Thousands of rooms allocate and free small things on every thread; the system's allocator takes twice as long for it.
+// Thousands of rooms allocate and free small things on every thread; the system's allocator takes twice as long for it.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -92,6 +92,8 @@ async fn bots_take_no_seat_of_people() {
         json!({ "seats": 2, "bots": ["adept"], "listed": true }),
         json!({ "seats": 3, "bots": ["adept", "adept", "adept", "adept"] }),
         json!({ "seats": 2, "bots": ["genius"] }),
+        // Fields without their names are none.
+        json!([2]),
         json!({ "seats": 2, "bots": ["expert"] }),
         json!({ "seats": 2, "format": "red-rains", "bots": ["adept"], "encounter": { "chimera": "The Corpse of Viros" } }),
     ] {

@@ -46,7 +46,7 @@ use crate::phoenix::Origin;
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
-use ashwright_diagnostic::{Place, Problem};
+use ashwright_diagnostic::{Place, Problem, is_unprintable};
 use ashwright_engine::{Agent, Encounter, Outcome, Position, Question, Rulebook, State, Wanted};
 use body::Reader;
 use head::read_head;
@@ -165,17 +165,22 @@ pub fn result(state: &State) -> String {
 }
 
 pub(crate) fn quoted(text: &str) -> String {
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain = printable(text);
     format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).collect()
+}
+
+/// What stands between quotes, without what would control a terminal.
 pub(crate) fn unquoted(text: &str) -> Option<String> {
     let inner = text.trim().strip_prefix('"')?;
     let mut out = String::new();
     let mut chars = inner.chars();
     loop {
         match chars.next()? {
-            '"' => return chars.as_str().trim().is_empty().then_some(out),
+            '"' => return chars.as_str().trim().is_empty().then(|| printable(&out)),
             '\\' => out.push(chars.next()?),
             c => out.push(c),
         }
