@@ -313,7 +313,14 @@ impl<'a> Game<'a> {
                 return Ok(answer);
             }
         };
-        let decision = &Decision { agent, ..*decision };
+        let for_another;
+        let decision = match agent == decision.agent {
+            true => decision,
+            false => {
+                for_another = Decision { agent, ..*decision };
+                &for_another
+            }
+        };
         let answer = self.decider.decide(self.book, &self.state, decision)?;
         self.state.places = self.state.places.saturating_add(1);
         if !decision.form.contains(&answer) {
