@@ -1,42 +1,57 @@
 //! Prints how fast games are played with the decks of the rulebook and with random ones, and a hash of all their last
-//! states: `games [GAMES]`. Two builds whose hashes agree decide alike.
+//! states: `games [GAMES [LINE]]`, all lines or those in whose name a text stands. Two builds whose hashes agree decide
+//! alike.
 
 use ashwright_bench as bench;
 use ashwright_bots::{BotKind, GameResult, Match, play};
-use ashwright_engine::{Deck, Suspended};
+use ashwright_core::EditionId;
+use ashwright_engine::{Deck, Rulebook, Suspended};
 use ashwright_testkit::{Random, random_deck};
 use cpu_time::ProcessTime;
+use std::sync::Arc;
 
 fn main() -> Result<(), Suspended> {
-    let games: u64 = std::env::args()
-        .nth(1)
-        .and_then(|word| word.parse().ok())
-        .unwrap_or(1_000);
+    let mut words = std::env::args().skip(1);
+    let games: u64 = words.next().and_then(|word| word.parse().ok()).unwrap_or(1_000);
+    let wanted = words.next().unwrap_or_default();
+    let reborn = bench::book();
     for seats in [2, 3, 4] {
-        let decks = (0..games).map(|n| bench::pairing(n, seats)).collect();
-        run(
-            &format!("{seats} random bots, decks of the rulebook"),
-            decks,
-            BotKind::Random,
-        )?;
-        let decks = (0..games).map(|n| random_decks(n, seats)).collect();
-        run(&format!("{seats} random bots, random decks"), decks, BotKind::Random)?;
+        let name = format!("{seats} random bots, decks of the rulebook");
+        if name.contains(&wanted) {
+            let decks = (0..games).map(|n| bench::pairing(n, seats)).collect();
+            run(&name, reborn, decks, BotKind::Random)?;
+        }
+        let name = format!("{seats} random bots, random decks");
+        if name.contains(&wanted) {
+            run(&name, reborn, random_decks(reborn, games, seats), BotKind::Random)?;
+        }
     }
-    let decks = (0..games / 100).map(|n| random_decks(n, 2)).collect();
-    run("2 greedy bots, random decks", decks, BotKind::Greedy)
+    let name = "2 greedy bots, random decks";
+    if name.contains(&wanted) {
+        run(name, reborn, random_decks(reborn, games / 100, 2), BotKind::Greedy)?;
+    }
+    let name = "2 random bots, random original decks";
+    if name.contains(&wanted) {
+        let original = Rulebook::new(Arc::new(ashwright_lang::pool(EditionId::Original).clone()));
+        run(name, &original, random_decks(&original, games, 2), BotKind::Random)?;
+    }
+    Ok(())
 }
 
-fn random_decks(n: u64, seats: usize) -> Vec<Deck> {
-    let mut random = Random::new(n);
-    (0..seats).map(|_| random_deck(bench::book(), &mut random)).collect()
+fn random_decks(book: &Rulebook, games: u64, seats: usize) -> Vec<Vec<Deck>> {
+    let decks = |n: u64| {
+        let mut random = Random::new(n);
+        (0..seats).map(|_| random_deck(book, &mut random)).collect()
+    };
+    (0..games).map(decks).collect()
 }
 
-fn run(name: &str, decks: Vec<Vec<Deck>>, kind: BotKind) -> Result<(), Suspended> {
+fn run(name: &str, book: &Rulebook, decks: Vec<Vec<Deck>>, kind: BotKind) -> Result<(), Suspended> {
     let start = ProcessTime::now();
     let mut results: Vec<GameResult> = Vec::new();
     for (seed, decks) in (0..).zip(&decks) {
         results.push(play(
-            bench::book(),
+            book,
             &Match {
                 decks,
                 bots: &vec![kind; decks.len()],

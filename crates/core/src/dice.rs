@@ -224,22 +224,38 @@ impl Dice {
         *count -= n;
     }
 
+    /// Takes all these dice away.
+    ///
+    /// # Panics
+    /// As for [`Dice::remove`].
+    pub fn remove_all(&mut self, dice: &Dice) {
+        assert!(self.contains(dice), "removing {dice} of {self}");
+        let taken = dice.counts.as_flattened();
+        for (count, n) in self.counts.as_flattened_mut().iter_mut().zip(taken) {
+            *count -= n;
+        }
+    }
+
     /// Whether every die of `other` is here.
     pub fn contains(&self, other: &Dice) -> bool {
         let (have, want) = (self.counts.as_flattened(), other.counts.as_flattened());
-        have.iter().zip(want).all(|(have, want)| have >= want)
+        // All are compared at once, which takes less than to stop at the first that is missing.
+        have.iter()
+            .zip(want)
+            .fold(true, |all, (have, want)| all & (have >= want))
     }
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
     pub fn iter(&self) -> impl Iterator<Item = (Die, u8)> + '_ {
-        let mut rest = DieType::ALL.into_iter().zip(self.counts);
-        let (mut kind, mut levels) = (DieType::ALL[0], [0; 3]);
+        let (mut at, mut levels) = (0, self.counts[0]);
         std::iter::from_fn(move || {
             // Few types are in a pool.
             while levels == [0; 3] {
-                (kind, levels) = rest.next()?;
+                at += 1;
+                levels = *self.counts.get(at)?;
             }
             let level = Level::ALL.into_iter().find(|level| levels[*level as usize] > 0)?;
+            let kind = DieType::ALL[at];
             Some((Die { kind, level }, std::mem::take(&mut levels[level as usize])))
         })
     }

@@ -6,10 +6,10 @@
 
 use crate::{
     Attack, Battle, Bound, CardSet, CardState, Change, ChimeraState, ConjurationPile, Decree, Delayed, Event, FaceDown,
-    Frame, Lasting, Marks, Object, Owed, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, SharedTurn,
-    State, Traced, Zone,
+    Frame, Lasting, List, Marks, Object, Owed, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment,
+    SharedTurn, State, Traced, Zone,
 };
-use ashwright_core::{CardId, Seat, sort_by_key};
+use ashwright_core::{CardId, Seat, TitleId, sort_by_key};
 
 /// Stands for a card that is gone and of which nothing speaks any more.
 const NOBODY: CardId = Player::NOBODY.phoenixborn;
@@ -86,9 +86,11 @@ impl State {
 
     /// Cards in their places; elsewhere by title, since where several go at once their order means nothing. Copies of which
     /// everybody knows equally much differ in nothing but what is said of one of them.
-    fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
-        let mut cards: Vec<CardId> = cards.collect();
-        cards.sort_by_cached_key(|card| (self.rank(*card), place_in(spoken_of, *card)));
+    fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> List<CardId> {
+        let mut cards = self.in_places(cards);
+        if !spoken_of.is_empty() {
+            cards.sort_by_cached_key(|card| (self.rank(*card), place_in(spoken_of, *card)));
+        }
         cards
     }
 
@@ -212,11 +214,14 @@ impl State {
         sort_by_key(&mut placed_dice, |die| die.card);
         let mut lasting: Vec<Lasting> = lasting.iter().filter_map(|lasting| form.lasting(lasting)).collect();
         sort_by_key(&mut lasting, |lasting| lasting.on.card);
-        // What was on its way where the game has ended is left out, and so its pile never had it.
+        // What was on its way where the game has ended is left out, and so its pile never had it. A number for each card,
+        // since there are many cards and piles to compare.
+        let whose = |owner: Seat, title: TitleId| u32::from(owner.0) << 16 | u32::from(title.0);
+        let used = cards.iter().filter(|card| card.zone != Zone::Unused);
+        let used: Vec<u32> = used.map(|card| whose(card.owner, card.title)).collect();
         let copies = |pile: &ConjurationPile| {
-            let its =
-                |card: &CardState| card.zone != Zone::Unused && (card.owner, card.title) == (pile.owner, pile.title);
-            cards.iter().filter(|card| its(card)).count() as u8
+            let its = whose(pile.owner, pile.title);
+            used.iter().filter(|card| **card == its).count() as u8
         };
         let limited = conjurations.iter().map(|pile| ConjurationPile {
             limit: pile.left.saturating_add(copies(pile)),
@@ -233,7 +238,7 @@ impl State {
             first_player: *first_player,
             turn: *turn,
             players: players.map(|player| form.player(player)),
-            zones: zones.renumbered(&form.order),
+            zones: zones.renumbered(|cards| form.set(cards)),
             conjurations,
             segments: segments.iter().map(|segment| form.segment(segment)).collect(),
             placed_dice,

@@ -481,7 +481,9 @@ impl Form<'_> {
             // Whoever can pay in one way only is not asked.
             Form::Pay { .. } => true,
             Form::Number { min, max } => max > min,
-            Form::Some { .. } | Form::AnyDice { .. } | Form::Roll { .. } | Form::Draw { .. } => self.count() > 1,
+            Form::AnyDice { pool } => !pool.is_empty(),
+            Form::Draw { from, .. } => from.len() > 1,
+            Form::Some { .. } | Form::Roll { .. } => self.count() > 1,
         }
     }
 
@@ -521,6 +523,18 @@ impl Form<'_> {
     /// One answer with the right distribution: dice fall as dice do, everything else is uniform. `below(n)` must return
     /// a number from 0 to `n - 1`, each equally likely: the engine owns no generator.
     pub fn sample(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
+        match self {
+            // What is asked most often needs nothing of the others.
+            Form::OneOf(options) if !options.is_empty() => {
+                let at = below(options.len() as u32) as usize;
+                options.get(at).copied().map(Answer::Choice)
+            }
+            _ => self.sample_other(below),
+        }
+    }
+
+    #[inline(never)]
+    fn sample_other(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
         match self {
             Form::Roll { dice } => {
                 let mut shown = Dice::NONE;

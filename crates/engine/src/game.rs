@@ -316,7 +316,14 @@ impl<'a> Game<'a> {
                 return Ok(answer);
             }
         };
-        let decision = &Decision { agent, ..*decision };
+        let for_another;
+        let decision = match agent == decision.agent {
+            true => decision,
+            false => {
+                for_another = Decision { agent, ..*decision };
+                &for_another
+            }
+        };
         let answer = self.decider.decide(self.book, &self.state, decision)?;
         if matches!(agent, Agent::Seat(_)) {
             self.unasked = 0;

@@ -2,10 +2,29 @@
 
 use crate::CardSet;
 
+/// Of so many cards as hands have, `n` over `k` at once: prepare phases ask for it again and again.
+const SMALL: [[u8; 10]; 10] = {
+    let mut table = [[0; 10]; 10];
+    let mut n = 0;
+    while n < 10 {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
 /// `n` over `k`, at most `u32::MAX`.
 pub(super) fn binomial(n: u32, k: u32) -> u32 {
     if k > n {
         return 0;
+    }
+    if let Some(small) = SMALL.get(n as usize) {
+        return small[k as usize].into();
     }
     let mut result: u64 = 1;
     for i in 0..k.min(n - k) {

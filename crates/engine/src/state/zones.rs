@@ -2,7 +2,7 @@
 
 use crate::CardSet;
 use crate::rulebook::Says;
-use ashwright_core::{CardId, Seat};
+use ashwright_core::Seat;
 use std::hash::{Hash, Hasher};
 
 /// Where a card is.
@@ -138,8 +138,8 @@ impl Zones {
         self.texts
     }
 
-    /// These zones with other ids: the n-th of the cards gets the id n, and all others are left out.
-    pub(crate) fn renumbered(&self, cards: &[CardId]) -> Zones {
+    /// These zones with other ids, which `set` gives to the cards of one.
+    pub(crate) fn renumbered(&self, set: impl Fn(&CardSet) -> CardSet) -> Zones {
         let Zones {
             sets,
             in_play,
@@ -149,18 +149,11 @@ impl Zones {
             between_realms,
             texts,
         } = self;
-        let set = |old: &CardSet| -> CardSet {
-            let numbered = (0..).map(CardId).zip(cards);
-            numbered
-                .filter(|(_, card)| old.contains(**card))
-                .map(|(number, _)| number)
-                .collect()
-        };
         Zones {
-            sets: sets.each_ref().map(set),
+            sets: sets.each_ref().map(&set),
             in_play: set(in_play),
-            owned: owned.each_ref().map(set),
-            controlled: controlled.each_ref().map(set),
+            owned: owned.each_ref().map(&set),
+            controlled: controlled.each_ref().map(&set),
             auras: set(auras),
             between_realms: BetweenRealms(set(&between_realms.0)),
             texts: *texts,
