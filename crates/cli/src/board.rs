@@ -45,7 +45,7 @@ pub fn show(story: &Story, state: &State, hand: OwnHand, screen: &mut Screen) ->
 
 /// A line across the screen with words at both ends.
 pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
-    let width = screen.width.min(120);
+    let width = screen.width().min(120);
     let used = shown_width(left) + shown_width(right) + 8;
     let paint = screen.paint;
     if !right.is_empty() && used + 2 > width {

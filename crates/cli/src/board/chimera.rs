@@ -109,7 +109,7 @@ fn text(story: &Story, title: TitleId, roll: Option<u8>, screen: &mut Screen) ->
     let paint = screen.paint;
     let card = story.book.pool.card(title);
     screen.line(format!("   {}", paint.dim(&card.title)))?;
-    let width = screen.width.min(120).saturating_sub(7);
+    let width = screen.width().min(120).saturating_sub(7);
     for line in ashwright_lang::render(&story.book.pool, title).lines {
         let line = words::unmarked(&line.to_string());
         let lit = roll.is_some_and(|roll| is_for(&line, roll));

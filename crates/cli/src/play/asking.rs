@@ -23,7 +23,7 @@ impl Table<'_> {
         });
         let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
         let rule = paint.dim(question.rule);
-        let width = screen.width.min(120);
+        let width = screen.width().min(120);
         screen.line(format!(
             "{} {}",
             crate::screen::padded(format!("  {prompt}"), width.saturating_sub(RULE + 1)),
@@ -62,8 +62,12 @@ impl Table<'_> {
             let line = match self.read(question, &listed, screen)? {
                 prompt::Line::Said(line) => line,
                 prompt::Line::End => return Ok(None),
-                prompt::Line::Left => return Ok(Some(Typed::Quit)),
+                prompt::Line::Left => match self.wished(Typed::Quit, screen)? {
+                    Typed::Shown => continue,
+                    typed => return Ok(Some(typed)),
+                },
             };
+            let warned = self.warned;
             match self.understand(
                 line.trim(),
                 question,
@@ -73,6 +77,10 @@ impl Table<'_> {
             )? {
                 Typed::Shown => {}
                 typed => return Ok(Some(typed)),
+            }
+            // A warning holds for the next line.
+            if warned == self.warned {
+                self.warned = None;
             }
         }
     }
@@ -363,6 +371,7 @@ impl Table<'_> {
         Words {
             answers,
             titles: titles.collect(),
+            ..Words::default()
         }
     }
 
@@ -387,7 +396,9 @@ impl Table<'_> {
                 });
             }
             "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
-            "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
+            "quit" | "exit" if rest.is_empty() => return Ok(self.wished(Typed::Quit, screen)?),
+            "concede" if rest.is_empty() => return Ok(self.wished(Typed::Concede, screen)?),
+            "save" => self.save(rest, screen)?,
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "wait" if rest.is_empty() => return Ok(Typed::Wait),
             "view" | "board" | "table" if rest.is_empty() => {

@@ -77,7 +77,7 @@ impl Table<'_> {
         };
         match title {
             Some(Ok(title)) => {
-                let width = screen.width.min(100).saturating_sub(4);
+                let width = screen.width().min(100).saturating_sub(4);
                 for line in cards::face(&self.library.pool, title, width, screen.paint) {
                     screen.line(format!("  {line}"))?;
                 }
@@ -264,7 +264,12 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
         ("log 20", "what happened lately; what was taken back is not in it"),
         ("options", "the choices once more"),
         ("undo", "take back your last answer; dice and draws stay as they were"),
-        ("quit", "leave the game"),
+        (
+            "save FILE",
+            "record the game so far; play --resume FILE goes on with it",
+        ),
+        ("concede", "give the game up"),
+        ("quit", "leave the game; Ctrl-C on an empty line does too"),
         (
             "Tab, arrows",
             "complete what you type, edit it, or bring back earlier lines",
