@@ -129,8 +129,10 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
             (library, seated)
         }
     };
-    let path = args.resume.as_deref().or(args.record.as_deref());
-    if let (Some(path), None) = (path, &args.resume) {
+    // What goes on from the middle of a record is not that record.
+    let whole = args.turn.is_none() && args.step.is_none();
+    let path = args.record.as_deref().or(args.resume.as_deref().filter(|_| whole));
+    if let Some(path) = &args.record {
         free(path)?;
         free(&path_of_second(path))?;
     }
