@@ -1,7 +1,9 @@
 //! `ashwright play`: a game at the prompt, against bots or between people who take turns at it.
 
+mod answers;
 mod asking;
 mod look;
+mod options;
 mod seated;
 
 use crate::args::PlayArgs;
@@ -22,7 +24,7 @@ use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Query,
-    Question, SeatSet, Stage, Viewer, Wanted,
+    Question, SeatSet, Stage, Viewer, Wanted, What,
 };
 use ashwright_table::{Forced, Given, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
@@ -67,8 +69,17 @@ struct Table<'a> {
     keep: Option<Keep<'a>>,
     /// Whether what keeps it writes it to a file.
     recorded: Recorded,
+    /// What the person has said at once that is asked for one after another.
+    queued: Option<Queued>,
     /// What the person has been asked about once: to leave a game that is lost by it, or to give it up.
     warned: Option<Typed>,
+}
+
+/// Choices for questions of the same kind.
+struct Queued {
+    ask: Ask,
+    /// The next one last.
+    left: Vec<Choice>,
 }
 
 /// Whether a game is to be found again when the program has ended.
@@ -382,6 +393,7 @@ impl<'a> Table<'a> {
         Table {
             keep,
             recorded: Recorded::InFile,
+            queued: None,
             warned: None,
             prompt,
             library,

@@ -13,6 +13,11 @@ pub struct Paint {
 }
 
 impl Paint {
+    /// No colours.
+    pub fn none() -> Paint {
+        Paint { on: false }
+    }
+
     /// Whether problems are shown in colour.
     pub fn colours(self) -> Colours {
         if self.on { Colours::On } else { Colours::Off }

@@ -151,6 +151,19 @@ impl Story<'_> {
         self.belonging(record.controller, &self.card(state, card))
     }
 
+    /// The same in the middle of something that has a colour already.
+    pub fn plain_whose(&self, state: &State, card: CardId) -> String {
+        let uncoloured = Story {
+            paint: Paint::none(),
+            ..self.clone()
+        };
+        format!(
+            "{}{}",
+            uncoloured.whose(state, card),
+            crate::board::numbered(state, card)
+        )
+    }
+
     fn ability(&self, ability: AbilityId) -> String {
         let ability = self.book.ability(ability);
         ability

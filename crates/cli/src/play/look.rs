@@ -1,5 +1,6 @@
 //! What the person at the prompt can look up: cards, rules, reasons, piles, and help.
 
+use super::answers::{meant, one_meant};
 use super::{Table, capital};
 use crate::cards;
 use crate::rules;
@@ -136,24 +137,30 @@ impl Table<'_> {
         if wanted.is_empty() {
             return screen.line("  Say what you would like to do: why play TITLE");
         }
-        let notation = Notation::new(&self.library.book, self.session.state());
-        let plain = wanted.to_lowercase();
+        let options = match question.form() {
+            Form::OneOf(options) => options,
+            _ => &[],
+        };
         let texts = match question.form() {
-            Form::OneOf(options) => notation.choices(question.agent, question.ask, options),
-            Form::Some { of, .. } => {
-                let title = |card| self.session.state().card(card).title;
-                let titles = of.iter().map(|card| self.library.pool.card(title(card)).title.clone());
-                titles.collect()
-            }
+            Form::OneOf(options) => self.texts_of(question, options),
+            Form::Some { of, .. } => self.names_of(&of.iter().collect::<Vec<_>>()),
             _ => Vec::new(),
         };
-        let mut numbered = (1..).zip(&texts);
-        let named = match plain.parse::<usize>() {
-            Ok(number) => numbered.find(|(n, _)| *n == number),
-            Err(_) => numbered.find(|(_, text)| text.to_lowercase().contains(&plain)),
+        let named = match wanted.parse::<usize>() {
+            Ok(number) => number.checked_sub(1),
+            Err(_) => {
+                let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+                one_meant(wanted, &texts).or_else(|| meant(wanted, &texts).first().copied())
+            }
         };
-        if let Some((n, text)) = named {
-            return screen.line(format!("  It is possible: {n}, {text}."));
+        if let Some((n, text)) = named.and_then(|n| Some((n, texts.get(n)?))) {
+            let choice = options.get(n).copied();
+            let idle = choice.is_some_and(|choice| self.idle(&[choice]).contains(&choice));
+            let but = match idle {
+                true => ", but it does nothing now: nothing of what its text asks for is there (rule 8.2.6)",
+                false => "",
+            };
+            return screen.paragraph(&format!("It is possible: {}, {text}{but}.", n + 1), 2);
         }
         if !self.refused(wanted, question, screen)? {
             match self.where_is(wanted) {
