@@ -413,9 +413,11 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
 /// The text of a card in play or in hand in one line, for lists of choices.
 pub fn gist(story: &Story, state: &State, card: CardId) -> String {
     let title = state.card(card).title;
-    text(&story.book.pool, title)
-        .lines()
-        .map(str::trim)
-        .collect::<Vec<_>>()
-        .join(" ")
+    in_one_line(&text(&story.book.pool, title))
+}
+
+/// The paragraphs of a text in one line, with marks between them.
+pub fn in_one_line(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" · ")
 }

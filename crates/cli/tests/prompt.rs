@@ -115,3 +115,31 @@ fn what_does_nothing_is_marked() {
         "{shown}"
     );
 }
+
+#[test]
+fn what_is_named_is_looked_for_on_the_table_first() {
+    let mut position = table(
+        json!([{ "title": "Hammer Knight" }]),
+        json!([{ "title": "Blood Puppet" }]),
+        json!([{ "title": "Cover" }]),
+    );
+    position["seats"][1]["conjurations"] = json!({ "left": [["Blood Puppet", 4]] });
+    let said = "look slash\nlook alert\nlook self inflict\nlook knight\nwhy use slash\nhelp\nquit\n";
+    let shown = played("looked.ash", position, said);
+    let after = |line: &str| {
+        let (_, after) = shown.split_once(&format!("› {line}\n")).expect("it is said");
+        after.split_once("\n› ").map_or(after, |(said, _)| said).to_owned()
+    };
+    for (line, face) in [
+        ("look slash", "╭ Coal Roarkwin"),
+        ("look alert", "╭ Hammer Knight"),
+        ("look self inflict", "╭ Blood Puppet"),
+        ("look knight", "╭ Hammer Knight"),
+    ] {
+        assert!(after(line).contains(face), "{line}: {}", after(line));
+    }
+    assert!(after("why use slash").contains("use Coal Roarkwin: Slash"), "{shown}");
+    for symbol in ["+ TITLE", "focus 1", "* TEXT", "#2"] {
+        assert!(after("help").contains(&format!("  {symbol} ")), "{symbol}: {shown}");
+    }
+}
