@@ -169,7 +169,8 @@ Examples:
   ashwright play \"corpse of viros brennen\" --chimera viros --level 2
   ashwright play \"iron men\" \"mist guardian\" --chimera viros --partner greedy --call-of-the-phoenix
   ashwright play my.deck --cards my.cards --record game.ash
-  ashwright play --resume game.ash")]
+  ashwright play --resume game.ash
+  ashwright play --resume game.ash --turn 5 --record other.ash")]
 pub struct PlayArgs {
     /// Your deck, then those of the bots.
     #[arg(value_name = "DECK")]
@@ -201,9 +202,17 @@ pub struct PlayArgs {
     /// Keep the game in this file, from its beginning until it ends or is left.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Go on with the game in this record, and keep it there. Bots are those that it names, others as --against says.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "players", "edition", "chimera", "seed", "record"])]
+    /// Go on with the game in this record, and keep it there, or in the file that --record names. Bots are those that it
+    /// names, others as --against says.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "players", "edition", "chimera", "seed"])]
     pub resume: Option<PathBuf>,
+    /// Go on from where this turn of the record begins, also where it cannot be followed further; the record itself stays
+    /// as it is.
+    #[arg(long, value_name = "N", requires = "resume")]
+    pub turn: Option<u16>,
+    /// The same, after this many answers.
+    #[arg(long, value_name = "N", requires = "resume", conflicts_with = "turn")]
+    pub step: Option<usize>,
     #[command(flatten)]
     pub more: CardFiles,
 }

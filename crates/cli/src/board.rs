@@ -5,7 +5,7 @@ mod chimera;
 pub use chimera::is_for;
 
 use crate::cards::text;
-use crate::screen::{Screen, shown_width};
+use crate::screen::{Paint, Screen, shown_width};
 use crate::story::{Story, dice_by_type};
 use crate::words;
 use ashwright_core::{CardId, DeckLists, Seat, Stat, Token};
@@ -45,7 +45,7 @@ pub fn show(story: &Story, state: &State, hand: OwnHand, screen: &mut Screen) ->
 
 /// A line across the screen with words at both ends.
 pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
-    let width = screen.width.min(120);
+    let width = screen.width().min(120);
     let used = shown_width(left) + shown_width(right) + 8;
     let paint = screen.paint;
     if !right.is_empty() && used + 2 > width {
@@ -124,7 +124,13 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     if state.chimera.is_some() {
         mark_ends(&mut rows, screen);
     }
-    zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
+    let numbers: Vec<String> = units.iter().map(|unit| numbered(state, *unit)).collect();
+    zone(
+        &format!("battlefield {} of {room}", units.len()),
+        &rows,
+        &numbers,
+        screen,
+    )?;
     spellboard(story, query, seat, screen)?;
     if own && own_hand == OwnHand::ListedBelow {
         return Ok(());
@@ -154,7 +160,7 @@ fn leader_line(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> 
         facts.push(paint.dim(format!("exhausted {}", exhausted.join(", "))));
     }
     screen.pieces(&facts, 3)?;
-    let mut notes = marks(story, state, leader, screen);
+    let mut notes = marks(story, state, leader);
     if record.marks.guarded {
         notes.push(paint.dim("guarded this round"));
     }
@@ -176,7 +182,7 @@ fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> i
         .map(|spell| {
             let mut row = vec![paint.cyan(&pool.card(query.title(*spell)).title)];
             let focus = query.focus(*spell);
-            let mut facts = marks(story, state, *spell, screen);
+            let mut facts = marks(story, state, *spell);
             if focus > 0 {
                 facts.push(paint.dim(format!("focus {focus}")));
             }
@@ -188,7 +194,13 @@ fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> i
     titles.sort();
     titles.dedup();
     let room = query.value(state.player(seat).phoenixborn, Stat::Spellboard);
-    zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)
+    let numbers: Vec<String> = spells.iter().map(|spell| numbered(state, *spell)).collect();
+    zone(
+        &format!("spellboard {} of {room}", titles.len()),
+        &rows,
+        &numbers,
+        screen,
+    )
 }
 
 /// The cards in a player's hand that whoever looks may see.
@@ -220,7 +232,7 @@ fn hand(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Res
         } else {
             "known in hand"
         };
-        zone(heading, &rows, screen)?;
+        zone(heading, &rows, &[], screen)?;
     }
     Ok(())
 }
@@ -239,25 +251,62 @@ fn mark_ends(rows: &mut [Vec<String>], screen: &Screen) {
     }
 }
 
-fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<()> {
+/// What is said behind the title of a card in play to tell it from the copies that lie before it on the same side: `#2`.
+pub fn numbered(state: &State, card: CardId) -> String {
+    let record = state.card(card);
+    let beside = state.in_places(state.controlled_in(record.zone, record.controller));
+    let copies = beside.iter().filter(|other| state.card(**other).title == record.title);
+    match copies.take_while(|other| **other != card).count() {
+        0 => String::new(),
+        before => format!("#{}", before + 1),
+    }
+}
+
+/// How a card in play stands, in a few words without colours: its life, tokens, dice and attachments.
+pub fn stands(story: &Story, query: Query, card: CardId) -> String {
+    let (state, record) = (query.state, query.state.card(card));
+    let mut facts = Vec::new();
+    if matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
+        let life = query.value(card, Stat::Life);
+        let wounds = i32::from(record.tokens[Token::Wound]);
+        facts.push(match wounds {
+            0 => format!("{life} life"),
+            _ => format!("{} of {life} life", life - wounds),
+        });
+    }
+    let uncoloured = Story {
+        paint: Paint::none(),
+        ..story.clone()
+    };
+    facts.extend(marks(&uncoloured, state, card));
+    facts.join(", ")
+}
+
+/// A part of somebody's side. What tells copies from those before them stands behind their titles: `numbers` are as many as
+/// the rows, or none.
+fn zone(heading: &str, rows: &[Vec<String>], numbers: &[String], screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     if rows.is_empty() {
         return screen.line(format!("   {}", paint.dim(format!("{heading}: empty"))));
     }
     screen.line(format!("   {}", paint.dim(heading)))?;
     // Neighbours that look alike share a line.
-    let mut alike: Vec<(Vec<String>, usize)> = Vec::new();
-    for row in rows {
-        match alike.last_mut().filter(|(other, _)| other == row) {
-            Some((_, n)) => *n += 1,
-            None => alike.push((row.clone(), 1)),
+    let mut alike: Vec<(Vec<String>, &str, usize)> = Vec::new();
+    let numbers = numbers.iter().map(String::as_str).chain(std::iter::repeat(""));
+    for (row, number) in rows.iter().zip(numbers) {
+        match alike.last_mut().filter(|(other, ..)| other == row) {
+            Some((_, _, n)) => *n += 1,
+            None => alike.push((row.clone(), number, 1)),
         }
     }
     let rows: Vec<Vec<String>> = alike
         .into_iter()
-        .map(|(mut row, n)| {
-            if let (Some(first), true) = (row.first_mut(), n > 1) {
-                *first = format!("{first} {}", paint.dim(format!("×{n}")));
+        .map(|(mut row, number, n)| {
+            if let Some(first) = row.first_mut() {
+                first.push_str(number);
+                if n > 1 {
+                    *first = format!("{first} {}", paint.dim(format!("×{n}")));
+                }
             }
             row
         })
@@ -288,7 +337,7 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
             })
         })
         .collect();
-    let mut notes = marks(story, state, unit, screen);
+    let mut notes = marks(story, state, unit);
     if !names.is_empty() {
         notes.push(paint.dim(names.join(", ")));
     }
@@ -302,8 +351,8 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
 }
 
 /// Tokens, dice and attachments of a card in words.
-fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<String> {
-    let paint = screen.paint;
+fn marks(story: &Story, state: &State, card: CardId) -> Vec<String> {
+    let paint = story.paint;
     let mut notes = Vec::new();
     match ashwright_engine::query::tokens(state, card, Token::Exhaustion) {
         0 => {}
@@ -364,9 +413,11 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
 /// The text of a card in play or in hand in one line, for lists of choices.
 pub fn gist(story: &Story, state: &State, card: CardId) -> String {
     let title = state.card(card).title;
-    text(&story.book.pool, title)
-        .lines()
-        .map(str::trim)
-        .collect::<Vec<_>>()
-        .join(" ")
+    in_one_line(&text(&story.book.pool, title))
+}
+
+/// The paragraphs of a text in one line, with marks between them.
+pub fn in_one_line(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" · ")
 }

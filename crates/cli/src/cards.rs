@@ -297,7 +297,7 @@ fn show(pool: &Pool, titles: &[TitleId], source: bool, json: bool, screen: &mut 
             screen.line(ashwright_lang::print_card(pool, *title).trim_end())?;
             continue;
         }
-        for line in face(pool, *title, screen.width.min(76), screen.paint) {
+        for line in face(pool, *title, screen.width().min(76), screen.paint) {
             screen.line(line)?;
         }
         if let Part::Chimera(chimera) = &pool.card(*title).part {
@@ -311,7 +311,7 @@ fn show(pool: &Pool, titles: &[TitleId], source: bool, json: bool, screen: &mut 
 fn belongings(pool: &Pool, chimera: &Chimera, screen: &mut Screen) -> std::io::Result<()> {
     for title in chimera.behaviors.iter().chain(&chimera.ultimates) {
         screen.gap()?;
-        for line in face(pool, *title, screen.width.min(76), screen.paint) {
+        for line in face(pool, *title, screen.width().min(76), screen.paint) {
             screen.line(line)?;
         }
     }

@@ -303,7 +303,7 @@ impl Verdict {
         };
         screen.line(format!("{word}  {}", self.name))?;
         for problem in self.errors.iter().chain(&self.notes) {
-            screen.indented(&problem.shown_in(paint.colours(), screen.width.saturating_sub(8)), 8)?;
+            screen.indented(&problem.shown_in(paint.colours(), screen.width().saturating_sub(8)), 8)?;
         }
         for finding in &self.findings {
             screen.paragraph(&format!("{} {}.", finding.text, finding.remedy), 8)?;

@@ -1,13 +1,15 @@
-//! Ctrl-C that keeps what there is: it asks a command to stop, and the command ends as if it had come to its end.
+//! Ctrl-C, and whatever else asks the program to end, so that what there is is kept: it asks a command to stop, and the
+//! command ends as if it had come to its end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// From here on Ctrl-C asks to stop instead of stopping at once; a second one stops at once.
+/// From here on Ctrl-C, a hang-up and a request to terminate ask to stop instead of stopping at once; a second one stops at
+/// once. Where a person types there is nothing to wait for: the terminal is given back as it was, and the program ends.
 pub fn watch() {
     let watched = ctrlc::set_handler(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
+        if crate::prompt::give_back() || ASKED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });

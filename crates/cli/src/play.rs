@@ -1,7 +1,9 @@
 //! `ashwright play`: a game at the prompt, against bots or between people who take turns at it.
 
+mod answers;
 mod asking;
 mod look;
+mod options;
 mod seated;
 
 use crate::args::PlayArgs;
@@ -22,9 +24,9 @@ use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Query,
-    Question, SeatSet, Stage, Viewer, Wanted,
+    Question, SeatSet, Stage, Viewer, Wanted, What,
 };
-use ashwright_table::{Forced, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
+use ashwright_table::{Forced, Given, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
 pub use seated::{PERSON, Seated};
 use std::io;
@@ -37,8 +39,9 @@ const RULE: usize = 8;
 const LISTED: u32 = 24;
 
 /// The words that are no answers.
-const COMMANDS: [&str; 12] = [
-    "wait", "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ",
+const COMMANDS: [&str; 14] = [
+    "wait", "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ", "save ",
+    "concede",
 ];
 
 /// A game with a person at one seat at least; of several one is at the prompt.
@@ -64,6 +67,26 @@ struct Table<'a> {
     looked: [usize; Seat::MAX],
     /// Whoever keeps the game as it goes on.
     keep: Option<Keep<'a>>,
+    /// Whether what keeps it writes it to a file.
+    recorded: Recorded,
+    /// What the person has said at once that is asked for one after another.
+    queued: Option<Queued>,
+    /// What the person has been asked about once: to leave a game that is lost by it, or to give it up.
+    warned: Option<Typed>,
+}
+
+/// Choices for questions of the same kind.
+struct Queued {
+    ask: Ask,
+    /// The next one last.
+    left: Vec<Choice>,
+}
+
+/// Whether a game is to be found again when the program has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Recorded {
+    InFile,
+    Nowhere,
 }
 
 /// Keeps a game as it stands.
@@ -79,6 +102,7 @@ struct Before {
 }
 
 /// What a line at the prompt came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Typed {
     Answer(Answer),
     Undo,
@@ -86,6 +110,8 @@ enum Typed {
     Wait,
     /// Something was shown; the question stands.
     Shown,
+    /// The person gives the game up (R 14.4.1).
+    Concede,
     Quit,
 }
 
@@ -114,8 +140,10 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
             (library, seated)
         }
     };
-    let path = args.resume.as_deref().or(args.record.as_deref());
-    if let (Some(path), None) = (path, &args.resume) {
+    // What goes on from the middle of a record is not that record.
+    let whole = args.turn.is_none() && args.step.is_none();
+    let path = args.record.as_deref().or(args.resume.as_deref().filter(|_| whole));
+    if let Some(path) = &args.record {
         free(path)?;
         free(&path_of_second(path))?;
     }
@@ -184,6 +212,9 @@ fn recorded(
         Ok(())
     };
     let mut table = Table::new(seated, library, Prompt::new()?, Some(&mut keep));
+    if path.is_none() {
+        table.recorded = Recorded::Nowhere;
+    }
     table.remember(screen, 0)?;
     table.welcome(screen)?;
     let left = table.play(screen);
@@ -317,7 +348,7 @@ pub fn seat_names(session: &Session) -> Vec<String> {
 /// When the output is gone.
 pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
-    let width = screen.width.min(120);
+    let width = screen.width().min(120);
     for line in lines {
         match line {
             Line::Heading(heading) => {
@@ -361,6 +392,9 @@ impl<'a> Table<'a> {
         let (given, log) = (Vec::new(), Vec::new());
         Table {
             keep,
+            recorded: Recorded::InFile,
+            queued: None,
+            warned: None,
             prompt,
             library,
             session,
@@ -597,24 +631,67 @@ impl<'a> Table<'a> {
                 Some(Typed::Undo) => self.undo(screen)?,
                 Some(Typed::Wait) => self.wait(screen)?,
                 Some(Typed::Shown) => {}
-                Some(Typed::Answer(answer)) => {
-                    let before = Before {
-                        step: self.session.steps().len(),
-                        told: self.log.len(),
-                        memory: self.memory.clone(),
-                    };
-                    match self.session.answer(Agent::Seat(self.me), answer) {
-                        Ok(receipt) => {
-                            self.given.push(before);
-                            self.stale = true;
-                            if let Receipt::Went(news) = receipt {
-                                self.tell(&news, screen)?;
-                            }
-                        }
-                        Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2)?,
-                    }
+                Some(Typed::Concede) => self.give(Given::Concede, screen)?,
+                Some(Typed::Answer(answer)) => self.give(Given::Answer(answer), screen)?,
+            }
+        }
+    }
+
+    /// Gives what the person at the prompt has said to the game.
+    fn give(&mut self, given: Given, screen: &mut Screen) -> io::Result<()> {
+        let before = Before {
+            step: self.session.steps().len(),
+            told: self.log.len(),
+            memory: self.memory.clone(),
+        };
+        let receipt = match given {
+            Given::Answer(answer) => self.session.answer(Agent::Seat(self.me), answer),
+            Given::Concede => self.session.concede(self.me),
+        };
+        match receipt {
+            Ok(receipt) => {
+                self.given.push(before);
+                self.stale = true;
+                match receipt {
+                    Receipt::Went(news) => self.tell(&news, screen),
+                    Receipt::Sealed => Ok(()),
                 }
             }
+            Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2),
+        }
+    }
+
+    /// What a wish that ends the game for the person comes to: whoever types is asked once.
+    fn wished(&mut self, wish: Typed, screen: &mut Screen) -> io::Result<Typed> {
+        let warning = match (wish, self.recorded) {
+            (Typed::Quit, Recorded::Nowhere) => {
+                "The game is recorded nowhere: `save FILE` keeps it, quit once more leaves."
+            }
+            (Typed::Concede, _) => "You would lose the game: concede once more gives it up.",
+            (wish, _) => return Ok(wish),
+        };
+        if !self.prompt.is_person() || self.warned == Some(wish) {
+            return Ok(wish);
+        }
+        self.warned = Some(wish);
+        screen.paragraph(warning, 2)?;
+        Ok(Typed::Shown)
+    }
+
+    /// Writes the game so far to a file.
+    fn save(&mut self, file: &str, screen: &mut Screen) -> io::Result<()> {
+        if file.is_empty() {
+            return screen.line("  Name a file for the record: save FILE");
+        }
+        let path = Path::new(file);
+        let saved = free(path).and_then(|()| library::write(path, &record::write(&self.session)));
+        match saved {
+            Ok(()) => {
+                let goes_on =
+                    format!("The game so far is recorded in {file}; `ashwright play --resume {file}` goes on.");
+                screen.paragraph(&goes_on, 2)
+            }
+            Err(problem) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
         }
     }
 

@@ -10,6 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
@@ -26,17 +27,19 @@ pub enum Line {
     Said(String),
     /// The input is at its end.
     End,
-    /// Ctrl-C: whoever answers leaves.
+    /// Ctrl-C on an empty line: whoever answers leaves.
     Left,
 }
 
 /// The words that a person may complete with the tab key.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Words {
     /// What may be typed at the beginning of a line: commands and answers.
     pub answers: Vec<String>,
     /// What may be typed behind `look` and `why`.
     pub titles: Vec<String>,
+    /// The line as it is typed.
+    pub typed: RefCell<String>,
 }
 
 /// A prompt.
@@ -106,12 +109,21 @@ impl Prompt {
         match &mut self.from {
             From::Person(editor) => {
                 editor.set_helper(Some(words));
-                match editor.readline(MARK) {
-                    Ok(line) => Ok(Line::Said(line.trim().to_owned())),
-                    Err(ReadlineError::Eof) => Ok(Line::End),
-                    Err(ReadlineError::Interrupted) => Ok(Line::Left),
-                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::Interrupted => Ok(Line::Left),
-                    Err(error) => Err(failed(error)),
+                loop {
+                    let held = terminal::hold();
+                    let read = editor.readline(MARK);
+                    drop(held);
+                    match read {
+                        Ok(line) => return Ok(Line::Said(line.trim().to_owned())),
+                        Err(ReadlineError::Eof) => return Ok(Line::End),
+                        // As in a shell, it gives up what is typed first.
+                        Err(ReadlineError::Interrupted) if editor.helper().is_some_and(Words::forgets) => {}
+                        Err(ReadlineError::Interrupted) => return Ok(Line::Left),
+                        Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::Interrupted => {
+                            return Ok(Line::Left);
+                        }
+                        Err(error) => return Err(failed(error)),
+                    }
                 }
             }
             From::Pipe(lines) => loop {
@@ -130,7 +142,70 @@ impl Prompt {
     }
 }
 
+/// Gives the terminal back as it was before somebody was asked, for a program that ends while it waits. Returns whether it
+/// was waiting.
+pub fn give_back() -> bool {
+    terminal::give_back()
+}
+
+/// How the terminal was before a line is edited, where that can be told.
+#[cfg(unix)]
+mod terminal {
+    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+    use std::io::{self, Write};
+    use std::sync::{Mutex, PoisonError};
+
+    static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
+
+    /// What an editor of lines leaves on: bracketed paste; and the line that was begun.
+    const END: &[u8] = b"\x1b[?2004l\n";
+
+    /// While this is alive the editor has the terminal.
+    pub(super) struct Held;
+
+    pub(super) fn hold() -> Held {
+        *BEFORE.lock().unwrap_or_else(PoisonError::into_inner) = tcgetattr(io::stdin()).ok();
+        Held
+    }
+
+    impl Drop for Held {
+        fn drop(&mut self) {
+            *BEFORE.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        }
+    }
+
+    pub(super) fn give_back() -> bool {
+        let before = BEFORE.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(before) = before.as_ref() else {
+            return false;
+        };
+        // Where the terminal is gone there is nothing to give back.
+        let _ = tcsetattr(io::stdin(), OptionalActions::Now, before);
+        let _ = io::stdout().write_all(END).and_then(|()| io::stdout().flush());
+        true
+    }
+}
+
+#[cfg(not(unix))]
+mod terminal {
+    /// While this is alive the editor has the terminal.
+    pub(super) struct Held;
+
+    pub(super) fn hold() -> Held {
+        Held
+    }
+
+    pub(super) fn give_back() -> bool {
+        false
+    }
+}
+
 impl Words {
+    /// Whether something was typed, which is given up.
+    fn forgets(&self) -> bool {
+        !self.typed.take().trim().is_empty()
+    }
+
     /// Where the word at the end of a line begins, and what it may become.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -162,6 +237,12 @@ impl Completer for Words {
 
 impl Hinter for Words {
     type Hint = String;
+
+    /// Hints at nothing. It is asked whenever the line changes, and the editor tells what the line was only when it is whole.
+    fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
+        self.typed.replace(line.to_owned());
+        None
+    }
 }
 
 impl Highlighter for Words {}
@@ -192,6 +273,7 @@ mod tests {
         let words = Words {
             answers: own(&["look", "play Hammer Knight", "play Cover", "Anchornaut"]),
             titles: own(&["Hammer Knight", "Iron Worker"]),
+            ..Words::default()
         };
         assert_eq!(words.completed("PL"), (0, own(&["play Cover", "play Hammer Knight"])));
         assert_eq!(words.completed("look ir"), (5, own(&["Iron Worker"])));

@@ -12,6 +12,7 @@ use ashwright_engine::{Agent, Happening};
 use ashwright_table::record::{self, Reading};
 use ashwright_table::{Given, Notation, Problem, Receipt, Refusal, Session, Step};
 use serde_json::json;
+use std::path::Path;
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
@@ -21,7 +22,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     let reading = record::read(&library.book, &text, &place)?;
     let session = &reading.session;
     let steps = session.steps();
-    let until = last_step(args, &reading, &place)?;
+    let until = step_of(args.turn, args.step, &reading, &place)?;
     let viewer = args.seat.map(|n| Seat(n - 1));
     if let Some(seat) = viewer
         && seat.0 >= session.state().seats
@@ -69,8 +70,8 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     for notice in &reading.notices {
         screen.line(format!("{} {notice}", paint.yellow("note:")))?;
     }
-    let parted = reading.parted.as_ref().map(|parted| &parted.problem);
-    let wrong: Vec<&Problem> = reading.changed.iter().chain(parted).collect();
+    let parted = parted(&reading, &args.file);
+    let wrong: Vec<&Problem> = reading.changed.iter().chain(&parted).collect();
     for problem in &wrong {
         screen.problem(problem)?;
     }
@@ -113,10 +114,28 @@ fn cannot(place: &str, why: String, remedy: String) -> Problem {
     Problem::new("cannot replay the game", place, why, remedy)
 }
 
-/// The step up to which the game is to be shown.
-fn last_step(args: &ReplayArgs, reading: &Reading, place: &str) -> Result<usize, Problem> {
+/// Where and why a record cannot be followed further, with the commands that look at what agrees and go on from there.
+pub fn parted(reading: &Reading, file: &Path) -> Option<Problem> {
+    let problem = reading.parted.as_ref()?.problem.clone();
+    let agrees = reading.positions.iter().filter(|position| position.step.is_some());
+    let file = file.display();
+    let remedy = match agrees.map(|position| position.turn).max() {
+        Some(turn) => format!(
+            "turn {turn} is the last that agrees: `ashwright replay {file} --turn {turn}` shows it, `ashwright play \
+             --resume {file} --turn {turn} --record NEW` goes on from it"
+        ),
+        None => format!(
+            "no turn agrees: `ashwright play --resume {file} --step {} --record NEW` goes on from what was answered before",
+            reading.session.steps().len()
+        ),
+    };
+    Some(problem.with_remedy(remedy))
+}
+
+/// The step at which a turn begins, or the one that is named; otherwise the last that could be followed.
+pub fn step_of(turn: Option<u16>, step: Option<usize>, reading: &Reading, place: &str) -> Result<usize, Problem> {
     let steps = reading.session.steps();
-    match (args.step, args.turn) {
+    match (step, turn) {
         (Some(step), _) if step <= steps.len() => Ok(step),
         (Some(step), _) => {
             let remedy = format!("the last step is {}", steps.len());

@@ -176,7 +176,7 @@ pub fn show(reference: &Reference, number: Number, screen: &mut Screen) -> io::R
 pub fn show_rule(rule: &RuleText, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let number = rule.number.to_string();
-    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width.min(96).saturating_sub(11));
+    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width().min(96).saturating_sub(11));
     for (i, line) in lines.iter().enumerate() {
         let margin = if i == 0 {
             paint.cyan(format!("{number:>7}"))
@@ -186,7 +186,7 @@ pub fn show_rule(rule: &RuleText, screen: &mut Screen) -> io::Result<()> {
         screen.line(format!(" {margin}  {line}"))?;
     }
     for example in &rule.examples {
-        for line in crate::screen::wrapped(example, screen.width.min(96).saturating_sub(13)) {
+        for line in crate::screen::wrapped(example, screen.width().min(96).saturating_sub(13)) {
             screen.line(format!("          {} {}", paint.dim("│"), paint.dim(line)))?;
         }
     }
@@ -260,7 +260,7 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
             show_changed(rule, &paint.red("-"), screen)?;
             if let Some((_, reason)) = reason {
                 let reason = format!("not here: {reason}");
-                for line in crate::screen::wrapped(&reason, screen.width.min(96).saturating_sub(13)) {
+                for line in crate::screen::wrapped(&reason, screen.width().min(96).saturating_sub(13)) {
                     screen.line(format!("{}{}", " ".repeat(13), paint.dim(line)))?;
                 }
             }
@@ -270,7 +270,7 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
         }
         for ruling in showing(one.number) {
             let shown = format!("{}: {}", ruling.id, ruling.title);
-            for line in crate::screen::wrapped(&shown, screen.width.min(96).saturating_sub(15)) {
+            for line in crate::screen::wrapped(&shown, screen.width().min(96).saturating_sub(15)) {
                 screen.line(format!("{}{} {}", " ".repeat(13), paint.dim("│"), paint.dim(line)))?;
             }
         }
@@ -289,7 +289,7 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
 fn show_changed(rule: &RuleText, sign: &str, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let number = rule.number.to_string();
-    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width.min(96).saturating_sub(13));
+    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width().min(96).saturating_sub(13));
     for (i, line) in lines.iter().enumerate() {
         let margin = match i {
             0 => paint.cyan(format!("{number:>9}")),

@@ -13,6 +13,11 @@ pub struct Paint {
 }
 
 impl Paint {
+    /// No colours.
+    pub fn none() -> Paint {
+        Paint { on: false }
+    }
+
     /// Whether problems are shown in colour.
     pub fn colours(self) -> Colours {
         if self.on { Colours::On } else { Colours::Off }
@@ -87,24 +92,29 @@ pub struct Screen {
     out: io::BufWriter<io::Stdout>,
     /// Colours.
     pub paint: Paint,
-    /// How many characters fit on a line.
-    pub width: usize,
+    /// Whether it is a terminal, whose width may change at any time.
+    is_terminal: bool,
 }
 
 impl Screen {
     /// The standard output of this process.
     pub fn new(colour: Colour) -> Screen {
         let is_terminal = io::stdout().is_terminal();
-        let width = match terminal_size::terminal_size() {
-            Some((terminal_size::Width(columns), _)) if is_terminal => usize::from(columns),
-            Some(_) | None => columns_told().unwrap_or(100),
-        };
-        let width = width.clamp(40, WIDEST);
         Screen {
             out: io::BufWriter::new(io::stdout()),
             paint: paint_for(colour, is_terminal),
-            width,
+            is_terminal,
         }
+    }
+
+    /// How many characters fit on a line now.
+    pub fn width(&self) -> usize {
+        let measured = self.is_terminal.then(terminal_size::terminal_size).flatten();
+        let width = match measured {
+            Some((terminal_size::Width(columns), _)) => usize::from(columns),
+            None => columns_told().unwrap_or(100),
+        };
+        width.clamp(40, WIDEST)
     }
 
     /// Writes a line.
@@ -128,7 +138,7 @@ impl Screen {
     /// # Errors
     /// As [`Screen::line`].
     pub fn problem(&mut self, problem: &Problem) -> io::Result<()> {
-        self.line(problem.shown_in(self.paint.colours(), self.width))
+        self.line(problem.shown_in(self.paint.colours(), self.width()))
     }
 
     /// Writes an empty line.
@@ -153,7 +163,7 @@ impl Screen {
     /// # Errors
     /// As [`Screen::line`].
     pub fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        for line in wrapped(text, self.width.min(WIDEST_TEXT).saturating_sub(indent)) {
+        for line in wrapped(text, self.width().min(WIDEST_TEXT).saturating_sub(indent)) {
             self.line(format!("{}{line}", " ".repeat(indent)))?;
         }
         Ok(())
@@ -183,7 +193,7 @@ impl Screen {
 
     /// The lines of each row of such a table.
     pub fn rows(&self, rows: &[Vec<String>], numbers: &[usize], indent: usize) -> Vec<Vec<String>> {
-        rows_within(rows, numbers, self.width.saturating_sub(indent))
+        rows_within(rows, numbers, self.width().saturating_sub(indent))
             .into_iter()
             .map(|lines| {
                 let indented = |line: String| match line.is_empty() {
@@ -202,7 +212,7 @@ impl Screen {
     pub fn pieces(&mut self, pieces: &[String], indent: usize) -> io::Result<()> {
         let mut line = String::new();
         for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
-            if !line.is_empty() && indent + shown_width(&line) + 3 + shown_width(piece) > self.width {
+            if !line.is_empty() && indent + shown_width(&line) + 3 + shown_width(piece) > self.width() {
                 self.line(format!("{}{line}", " ".repeat(indent)))?;
                 line.clear();
             }
@@ -227,7 +237,7 @@ impl Screen {
     /// # Errors
     /// As [`Screen::line`].
     pub fn clear(&mut self) -> io::Result<()> {
-        if io::stdout().is_terminal() {
+        if self.is_terminal {
             self.out.write_all(b"\x1b[2J\x1b[3J\x1b[H")?;
         }
         self.out.flush()

@@ -16,6 +16,8 @@ pub struct Memory {
     met: BTreeSet<TitleId>,
     /// Of whom it was last told that they are the first player.
     first: Option<Seat>,
+    /// Damage of which it was told and whose wounds are still to come, in order.
+    dealt: Vec<(CardId, u8)>,
 }
 
 /// Who reads and who plays.
@@ -151,6 +153,19 @@ impl Story<'_> {
         self.belonging(record.controller, &self.card(state, card))
     }
 
+    /// The same in the middle of something that has a colour already.
+    pub fn plain_whose(&self, state: &State, card: CardId) -> String {
+        let uncoloured = Story {
+            paint: Paint::none(),
+            ..self.clone()
+        };
+        format!(
+            "{}{}",
+            uncoloured.whose(state, card),
+            crate::board::numbered(state, card)
+        )
+    }
+
     fn ability(&self, ability: AbilityId) -> String {
         let ability = self.book.ability(ability);
         ability
@@ -200,7 +215,7 @@ impl Story<'_> {
         let title = state.cards.get(card.index())?.title;
         let new = met.insert(title) && self.viewer.is_some_and(|viewer| viewer != by);
         let text = crate::cards::text(&self.book.pool, title);
-        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let text = crate::board::in_one_line(&text);
         (new && !text.is_empty()).then_some(Line::Note(text))
     }
 
@@ -245,7 +260,7 @@ impl Telling<'_> {
         let (card, whose) = (|card| story.card(state, card), |card| story.whose(state, card));
         let text = match happening.what {
             What::Round(n) => return self.heading(format!("Round {n}")),
-            What::Turn(seat) => return self.heading(sentence(story.belonging(seat, "turn"))),
+            What::Turn(seat) => return self.turn(seat),
             What::Rolled(seat, shown) => format!("{} {}.", story.does(seat, "roll"), dice(&shown, story.paint)),
             What::Tied(basics) => {
                 let most = words::count(u64::from(basics), "basic");
@@ -284,8 +299,15 @@ impl Telling<'_> {
                 self.memory.expected.remove(put);
                 format!("{} is put face down under {}.", card(put), whose(host))
             }
-            What::Damage(damaged, n, _) => return self.damage(happening, damaged, n, news),
-            What::Prevented(damaged, n) => format!("{n} of the damage to {} is prevented.", whose(damaged)),
+            What::Damage(damaged, n, _) => {
+                self.memory.dealt.push((damaged, n));
+                format!("{} damage to {}.", story.paint.red(n), whose(damaged))
+            }
+            What::Prevented(damaged, n) => {
+                self.less(damaged, n);
+                format!("{n} of the damage to {} is prevented.", whose(damaged))
+            }
+            What::Placed(on, Token::Wound, n) if self.is_told(on, n) => return 1,
             What::Placed(on, token, n) => format!("{} on {}.", tokens(token, n), whose(on)),
             What::Removed(off, token, n) => format!("{} off {}.", tokens(token, n), whose(off)),
             What::Destroyed(destroyed) => {
@@ -462,14 +484,34 @@ impl Telling<'_> {
         1
     }
 
-    fn damage(&mut self, happening: Happening, card: CardId, n: u8, news: &[Happening]) -> usize {
-        let to = self.story.whose(self.state, card);
-        self.line(happening, format!("{} damage to {to}.", self.story.paint.red(n)));
-        // The wounds of this damage need no line of their own.
-        match news.get(1).map(|next| next.what) {
-            Some(What::Placed(on, Token::Wound, placed)) if (on, placed) == (card, n) => 2,
-            _ => 1,
+    fn turn(&mut self, seat: Seat) -> usize {
+        self.memory.dealt.clear();
+        self.heading(sentence(self.story.belonging(seat, "turn")))
+    }
+
+    /// Some of the damage to a card is prevented: fewer wounds are to come.
+    fn less(&mut self, card: CardId, mut prevented: u8) {
+        let dealt = self.memory.dealt.iter_mut().rev().filter(|(to, _)| *to == card);
+        for (_, n) in dealt {
+            let less = prevented.min(*n);
+            *n -= less;
+            prevented -= less;
         }
+        self.memory.dealt.retain(|(_, n)| *n > 0);
+    }
+
+    /// Whether wounds are those of damage of which it was told: of one source, or of all together. They need no line of
+    /// their own, unless they are more or fewer.
+    fn is_told(&mut self, card: CardId, n: u8) -> bool {
+        let dealt = &mut self.memory.dealt;
+        if let Some(at) = dealt.iter().position(|told| *told == (card, n)) {
+            dealt.remove(at);
+            return true;
+        }
+        let to_card = dealt.iter().filter(|(to, _)| *to == card);
+        let all: u32 = to_card.map(|(_, n)| u32::from(*n)).sum();
+        dealt.retain(|(to, _)| *to != card);
+        all == u32::from(n)
     }
 
     fn discarded(&mut self, happening: Happening, card: CardId, news: &[Happening]) -> usize {
@@ -527,4 +569,52 @@ fn tokens(token: Token, n: u8) -> String {
         Token::Status => "status token",
     };
     words::count(n, word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ashwright_core::{EditionId, Rule};
+
+    fn told(news: &[What]) -> Vec<String> {
+        let library = crate::library::Library::with(EditionId::Reborn, &[]).expect("built in");
+        let deck = library.decks().expect("built in").swap_remove(0).deck;
+        let state = State::new(&library.book, &[deck.clone(), deck]);
+        let story = Story {
+            book: &library.book,
+            viewer: None,
+            names: &[],
+            paint: Paint::none(),
+        };
+        let news: Vec<Happening> = news
+            .iter()
+            .map(|what| Happening {
+                what: *what,
+                rule: Rule(9, 1, 1),
+            })
+            .collect();
+        let lines = story.tell(&state, &news, &mut Memory::default());
+        let event = |line: Line| match line {
+            Line::Event(text, _) => Some(text.split(" on ").next().unwrap_or_default().to_owned()),
+            Line::Heading(_) | Line::Note(_) => None,
+        };
+        lines
+            .into_iter()
+            .filter_map(event)
+            .filter(|line| line.contains("wound"))
+            .collect()
+    }
+
+    #[test]
+    fn wounds_are_told_where_no_damage_says_them() {
+        let (one, other) = (CardId(0), CardId(1));
+        let damage = |card, n| What::Damage(card, n, ashwright_engine::Cause::rules(Seat(0)));
+        let wounds = |card, n| What::Placed(card, Token::Wound, n);
+        assert!(told(&[damage(one, 2), damage(other, 1), wounds(one, 2), wounds(other, 1)]).is_empty());
+        assert!(told(&[damage(one, 2), damage(one, 1), wounds(one, 3)]).is_empty());
+        assert!(told(&[damage(one, 2), What::Prevented(one, 1), wounds(one, 1)]).is_empty());
+        assert_eq!(told(&[damage(one, 2), wounds(one, 1)]), ["1 wound"]);
+        assert_eq!(told(&[damage(one, 1), wounds(other, 1)]), ["1 wound"]);
+        assert_eq!(told(&[wounds(one, 2)]), ["2 wounds"]);
+    }
 }

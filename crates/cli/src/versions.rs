@@ -116,7 +116,7 @@ fn show(changed: &Changed, screen: &mut Screen) -> std::io::Result<()> {
         let kept = text.lines().filter(|line| !other.lines().any(|same| same == *line));
         kept.map(str::to_owned).collect()
     };
-    let width = screen.width.min(96).saturating_sub(4);
+    let width = screen.width().min(96).saturating_sub(4);
     for (sign, lines) in [
         (paint.red("-"), missing(&from, &to)),
         (paint.green("+"), missing(&to, &from)),

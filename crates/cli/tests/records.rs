@@ -176,6 +176,32 @@ fn a_replay_compares_what_it_says_it_compares() {
     );
     let (code, told) = said(&text.replacen(turn, &format!("{turn}\n{turn}"), 1));
     assert!(code == 1 && told.contains("it has begun already"), "{told}");
+    // What cannot be followed names the commands that go on from what can, and leave the record as it is.
+    let (_, hash) = text[text.find("\nturn 3 ").expect("a third turn")..]
+        .split_once("hash ")
+        .expect("its hash");
+    let broken = text.replacen(&hash[..16], "0123456789abcdef", 1);
+    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (code, told) = said(&broken);
+    assert!(
+        code == 1 && line(&told).contains("turn 2 is the last that agrees"),
+        "{told}"
+    );
+    let refused = ashwright(&["play", "--resume", &path], "quit\n");
+    let told = line(&stderr(&refused));
+    assert!(told.contains("--turn 2 --record NEW"), "{told}");
+    let other = record.with_file_name("other.ash");
+    let new = other.to_string_lossy().into_owned();
+    let args = ["play", "--resume", &path, "--turn", "2", "--record", &new];
+    let went_on = ashwright(&args, "log\n\nquit\n");
+    assert_eq!(self::code(&went_on), 0, "{}", stderr(&went_on));
+    assert!(stdout(&went_on).contains("turn 2"), "{}", stdout(&went_on));
+    assert_eq!(std::fs::read_to_string(&record).expect("it is there"), broken);
+    assert_eq!(self::code(&ashwright(&["replay", &new, "--turn", "2"], "")), 0);
+    assert_eq!(
+        self::code(&ashwright(&["play", "--resume", &path, "--turn", "999"], "")),
+        2
+    );
     // Where several answer at once, nothing is told twice.
     std::fs::remove_file(&record).expect("it is there");
     let args = [

@@ -58,7 +58,7 @@ pub fn show(
         ),
     ];
     screen.pieces(&facts, 3)?;
-    let notes = marks(story, state, leader, screen);
+    let notes = marks(story, state, leader);
     if !notes.is_empty() {
         screen.paragraph(&notes.join(", "), 3)?;
     }
@@ -89,7 +89,7 @@ pub fn show(
         .collect();
     match foreign.is_empty() {
         true => Ok(()),
-        false => zone("spellboard", &foreign, screen),
+        false => zone("spellboard", &foreign, &[], screen),
     }
 }
 
@@ -109,7 +109,7 @@ fn text(story: &Story, title: TitleId, roll: Option<u8>, screen: &mut Screen) ->
     let paint = screen.paint;
     let card = story.book.pool.card(title);
     screen.line(format!("   {}", paint.dim(&card.title)))?;
-    let width = screen.width.min(120).saturating_sub(7);
+    let width = screen.width().min(120).saturating_sub(7);
     for line in ashwright_lang::render(&story.book.pool, title).lines {
         let line = words::unmarked(&line.to_string());
         let lit = roll.is_some_and(|roll| is_for(&line, roll));
@@ -148,6 +148,9 @@ fn row(story: &Story, state: &State, front: Seat, screen: &mut Screen) -> io::Re
         let mut cells = super::unit_row(story, query, unit, screen);
         // Aspects have no recover value; whom they attack stands in its place.
         cells.remove(3);
+        if let Some(title) = cells.first_mut() {
+            title.push_str(&super::numbered(state, unit));
+        }
         cells.insert(3, aim(story, query, front, unit, paint));
         places.push((state.card(unit).place, cells));
     }

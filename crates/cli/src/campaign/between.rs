@@ -145,6 +145,7 @@ fn words(kept: &Kept) -> Words {
     Words {
         answers: answers.map(str::to_owned).to_vec(),
         titles: kept.library.pool.cards.iter().map(|card| card.title.clone()).collect(),
+        ..Words::default()
     }
 }
 
@@ -231,7 +232,7 @@ fn take(kept: &mut Kept, player: usize, rest: &str) -> Result<(), Problem> {
 
 /// Shows a card.
 fn look(kept: &Kept, title: TitleId, screen: &mut Screen) -> io::Result<()> {
-    let width = screen.width.min(100).saturating_sub(4);
+    let width = screen.width().min(100).saturating_sub(4);
     cards::face(&kept.library.pool, title, width, screen.paint)
         .iter()
         .try_for_each(|line| screen.line(format!("  {line}")))

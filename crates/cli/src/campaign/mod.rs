@@ -308,6 +308,7 @@ fn new(args: &NewCampaign, screen: &mut Screen) -> Run {
 fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, Stop> {
     let library = Library::with(EditionId::RedRains, &[])?;
     let of = Collection::new(library.book.clone())?;
+    interrupt::watch();
     let mut prompt = None;
     let chimera = match &args.chimera {
         Some(name) => name.clone(),

@@ -1,14 +1,18 @@
 //! Questions at the prompt: how one is put, what is listed, and how an answer is read.
 
+use super::answers::several;
 use super::*;
 
 impl Table<'_> {
     /// Puts a question at the prompt; nothing when the input has ended.
     pub(super) fn ask(&mut self, question: &Question, screen: &mut Screen) -> Result<Option<Typed>, Stop> {
+        if let Some(choice) = self.next_queued(question) {
+            return Ok(Some(Typed::Answer(Answer::Choice(choice))));
+        }
         let state = self.session.state();
         let paint = screen.paint;
-        if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard | Ask::Attackers)
-        {
+        // Whoever attacks has just seen the table.
+        if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard) {
             let hand = match question.ask {
                 Ask::PrepareDiscard => OwnHand::ListedBelow,
                 _ => OwnHand::Shown,
@@ -23,7 +27,7 @@ impl Table<'_> {
         });
         let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
         let rule = paint.dim(question.rule);
-        let width = screen.width.min(120);
+        let width = screen.width().min(120);
         screen.line(format!(
             "{} {}",
             crate::screen::padded(format!("  {prompt}"), width.saturating_sub(RULE + 1)),
@@ -62,8 +66,12 @@ impl Table<'_> {
             let line = match self.read(question, &listed, screen)? {
                 prompt::Line::Said(line) => line,
                 prompt::Line::End => return Ok(None),
-                prompt::Line::Left => return Ok(Some(Typed::Quit)),
+                prompt::Line::Left => match self.wished(Typed::Quit, screen)? {
+                    Typed::Shown => continue,
+                    typed => return Ok(Some(typed)),
+                },
             };
+            let warned = self.warned;
             match self.understand(
                 line.trim(),
                 question,
@@ -73,6 +81,10 @@ impl Table<'_> {
             )? {
                 Typed::Shown => {}
                 typed => return Ok(Some(typed)),
+            }
+            // A warning holds for the next line.
+            if warned == self.warned {
+                self.warned = None;
             }
         }
     }
@@ -151,7 +163,7 @@ impl Table<'_> {
         let mut listed: Vec<(String, Answer)> = Vec::new();
         match form {
             Form::OneOf(options) => {
-                let texts = notation.choices(question.agent, question.ask, options);
+                let texts = self.texts_of(question, options);
                 listed.extend(
                     texts
                         .into_iter()
@@ -161,8 +173,8 @@ impl Table<'_> {
             }
             Form::Some { of, min, max, .. } => {
                 let cards: Vec<CardId> = of.iter().collect();
-                let rows: Vec<Vec<String>> = notation
-                    .names(&cards)
+                let rows: Vec<Vec<String>> = self
+                    .names_of(&cards)
                     .into_iter()
                     .zip(&cards)
                     .zip(1..)
@@ -216,85 +228,33 @@ impl Table<'_> {
             }
             Form::Roll { .. } | Form::Draw { .. } => return Ok(listed),
         }
+        let choices: Vec<Choice> = listed
+            .iter()
+            .filter_map(|(_, answer)| match answer {
+                Answer::Choice(choice) => Some(*choice),
+                Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
+            })
+            .collect();
+        let idle = self.idle(&choices);
         let rows: Vec<Vec<String>> = listed
             .iter()
             .zip(1..)
             .map(|((text, answer), n)| {
                 let shown = match answer {
                     Answer::Dice(paid) => format!("pay {}", dice(paid, paint)),
+                    Answer::Choice(choice) if idle.contains(choice) => paint.dim(text),
                     Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => text.clone(),
                 };
-                vec![paint.yellow(n), shown, paint.dim(self.gist(question, answer, screen))]
+                let note = self.note(question, answer, &idle, screen);
+                vec![paint.yellow(n), shown, paint.dim(note)]
             })
             .collect();
         screen.table(&rows, &[0], 2)?;
+        if several(question, &choices) {
+            let hint = "several at once: numbers such as \"1 3\", names with commas between them, or all";
+            screen.line(format!("  {}", paint.dim(hint)))?;
+        }
         Ok(listed)
-    }
-
-    /// What a choice costs or does, in a few words.
-    fn gist(&self, question: &Question, answer: &Answer, screen: &Screen) -> String {
-        let state = self.session.state();
-        let pool = &self.library.pool;
-        let Answer::Choice(choice) = answer else {
-            return String::new();
-        };
-        match choice {
-            Choice::Play(card) | Choice::React(card) => words::cost(&pool.card(state.card(*card).title).cost),
-            Choice::Activate(card, ability) | Choice::Trigger(card, ability) => {
-                let cost = match &pool.ability(*ability).body {
-                    ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
-                    _ => String::new(),
-                };
-                let pieces = [cost, self.lent_by(*card, *ability)];
-                pieces
-                    .into_iter()
-                    .filter(|piece| !piece.is_empty())
-                    .collect::<Vec<_>>()
-                    .join("; ")
-            }
-            Choice::DicePower(_) => "side, the die; look explains it".to_owned(),
-            Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit | Choice::Pass => "main".to_owned(),
-            Choice::Meditate => "side; look explains it".to_owned(),
-            Choice::Card(card) if state.card(*card).zone.in_play() => {
-                let whose = state.card(*card).controller;
-                if whose == self.me {
-                    "yours".to_owned()
-                } else {
-                    format!("{}'s", self.names[whose.index()])
-                }
-            }
-            Choice::Seat(seat) => self.story(screen).name(*seat),
-            Choice::Yes => match question.ask {
-                Ask::May(card) => board::gist(&self.story(screen), state, card),
-                _ => String::new(),
-            },
-            _ => String::new(),
-        }
-    }
-
-    /// Through which attached cards a card has a text without a name that is not its own; nothing of any other text.
-    fn lent_by(&self, card: CardId, ability: AbilityId) -> String {
-        let (state, pool) = (self.session.state(), &self.library.pool);
-        let query = Query {
-            book: &self.library.book,
-            state,
-        };
-        let own = &pool.card(query.title(card)).text;
-        if pool.ability(ability).name.is_some() || own.iter().any(|printed| printed.ability == ability) {
-            return String::new();
-        }
-        let mut titles: Vec<String> = state
-            .attached_to(card)
-            .map(|attached| state.card(attached).title)
-            .filter(|title| cards::text(pool, *title).contains(" gains "))
-            .map(|title| pool.card(title).title.clone())
-            .collect();
-        titles.sort();
-        titles.dedup();
-        match titles.is_empty() {
-            true => String::new(),
-            false => format!("through {}", words::list(&titles)),
-        }
     }
 
     /// What Enter alone means, if anything.
@@ -357,12 +317,13 @@ impl Table<'_> {
         answers.extend(listed.iter().map(|(text, _)| text.clone()));
         if let Form::Some { of, .. } = question.form() {
             let cards: Vec<CardId> = of.iter().collect();
-            answers.extend(Notation::new(&self.library.book, self.session.state()).names(&cards));
+            answers.extend(self.names_of(&cards));
         }
         let titles = self.library.pool.cards.iter().map(|card| card.title.clone());
         Words {
             answers,
             titles: titles.collect(),
+            ..Words::default()
         }
     }
 
@@ -387,7 +348,9 @@ impl Table<'_> {
                 });
             }
             "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
-            "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
+            "quit" | "exit" if rest.is_empty() => return Ok(self.wished(Typed::Quit, screen)?),
+            "concede" if rest.is_empty() => return Ok(self.wished(Typed::Concede, screen)?),
+            "save" => self.save(rest, screen)?,
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "wait" if rest.is_empty() => return Ok(Typed::Wait),
             "view" | "board" | "table" if rest.is_empty() => {
@@ -415,72 +378,6 @@ impl Table<'_> {
             _ => return self.answer(line, question, listed, screen),
         }
         Ok(Typed::Shown)
-    }
-
-    fn answer(
-        &self,
-        line: &str,
-        question: &Question,
-        listed: &[(String, Answer)],
-        screen: &mut Screen,
-    ) -> Result<Typed, Stop> {
-        let notation = Notation::new(&self.library.book, self.session.state());
-        let numbers: Option<Vec<usize>> = line
-            .split(|c: char| c.is_whitespace() || c == ',')
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect();
-        match (question.form(), numbers.as_deref()) {
-            (Form::Some { of, min, max, .. }, Some(numbers)) if !numbers.is_empty() => {
-                let cards: Vec<CardId> = of.iter().collect();
-                let chosen: Option<CardSet> = numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();
-                let answer = chosen.map(Answer::Cards);
-                if let Some(answer) = answer.filter(|answer| question.form().contains(answer)) {
-                    return Ok(Typed::Answer(answer));
-                }
-                let how_many = if min == max {
-                    min.to_string()
-                } else {
-                    format!("{min} to {max}")
-                };
-                let hint = format!("  Choose {how_many} different numbers from 1 to {}.", cards.len());
-                screen.line(hint)?;
-                return Ok(Typed::Shown);
-            }
-            (Form::OneOf(_) | Form::Pay { .. }, Some(&[n])) => {
-                match n.checked_sub(1).and_then(|i| listed.get(i)) {
-                    Some((_, answer)) => return Ok(Typed::Answer(*answer)),
-                    None => screen.line(format!("  There is no choice {n}: choose from 1 to {}.", listed.len()))?,
-                }
-                return Ok(Typed::Shown);
-            }
-            (Form::AnyDice { pool }, None) if line.eq_ignore_ascii_case("all") => {
-                return Ok(Typed::Answer(Answer::Dice(pool)));
-            }
-            _ => {}
-        }
-        match notation.parse(question, line) {
-            Ok(answer) => Ok(Typed::Answer(answer)),
-            Err(problem) => {
-                let wanted = line.to_lowercase();
-                let found: Vec<&(String, Answer)> = listed
-                    .iter()
-                    .filter(|(text, _)| text.to_lowercase().contains(&wanted))
-                    .collect();
-                if let [(_, only)] = found[..] {
-                    return Ok(Typed::Answer(*only));
-                }
-                if found.is_empty() && self.refused(line, question, screen)? {
-                    return Ok(Typed::Shown);
-                }
-                let remedy = match found.len() {
-                    0 => problem.remedy,
-                    n => format!("{n} choices contain it: type more of the words, or a number"),
-                };
-                screen.paragraph(&format!("{}: {remedy}", capital(&problem.why)), 2)?;
-                Ok(Typed::Shown)
-            }
-        }
     }
 }
 

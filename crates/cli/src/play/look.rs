@@ -1,12 +1,13 @@
 //! What the person at the prompt can look up: cards, rules, reasons, piles, and help.
 
+use super::answers::{begins_words, meant, one_meant};
 use super::{Table, capital};
 use crate::cards;
 use crate::rules;
 use crate::screen::Screen;
 use crate::words;
-use ashwright_core::{CardKind, DieType};
-use ashwright_engine::{Answer, Choice, Form, Question, State};
+use ashwright_core::{CardId, CardKind, DieType, TitleId};
+use ashwright_engine::{Answer, Choice, Form, Query, Question, State, Zone};
 use ashwright_reference::Reference;
 use ashwright_table::{Notation, not_offered};
 use std::io;
@@ -63,7 +64,11 @@ impl Table<'_> {
                 }
             },
             (_, None) if numbered.is_some() => None,
+            (_, None) if self.library.pool.title(name).is_some() => Some(self.library.card(name)),
             (_, None) => {
+                if let Some(title) = self.shown_as(name, listed) {
+                    return self.face(title, screen);
+                }
                 let word = name.to_lowercase();
                 let word = word
                     .trim_start_matches("power ")
@@ -76,16 +81,49 @@ impl Table<'_> {
             }
         };
         match title {
-            Some(Ok(title)) => {
-                let width = screen.width.min(100).saturating_sub(4);
-                for line in cards::face(&self.library.pool, title, width, screen.paint) {
-                    screen.line(format!("  {line}"))?;
-                }
-                Ok(())
-            }
+            Some(Ok(title)) => self.face(title, screen),
             Some(Err(problem)) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
             None => screen.line(format!("  There is no choice {name}.")),
         }
+    }
+
+    fn face(&self, title: TitleId, screen: &mut Screen) -> io::Result<()> {
+        let width = screen.width().min(100).saturating_sub(4);
+        for line in cards::face(&self.library.pool, title, width, screen.paint) {
+            screen.line(format!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    /// The card that is meant by words of an option, of its title where it lies before the person, or of its text in play.
+    fn shown_as(&self, name: &str, listed: &[(String, Answer)]) -> Option<TitleId> {
+        let (state, pool) = (self.session.state(), &self.library.pool);
+        let title = |card: CardId| state.card(card).title;
+        let options = listed.iter().filter_map(|(text, answer)| match answer {
+            Answer::Choice(choice) => Some((text.as_str(), title(choice.card()?))),
+            Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
+        });
+        let (texts, titles): (Vec<&str>, Vec<TitleId>) = options.unzip();
+        let in_play = || state.zones.in_play().iter();
+        let hand = state.owned_in(Zone::Hand, self.me);
+        let hand: Vec<CardId> = hand.into_iter().collect();
+        let before = || in_play().chain(hand.iter().copied()).map(title);
+        let by_title = before().filter(|title| begins_words(name, &pool.card(*title).title));
+        let query = Query {
+            book: &self.library.book,
+            state,
+        };
+        let by_text = in_play().filter(|card| {
+            let names = query.abilities(*card);
+            let mut names = names
+                .iter()
+                .filter_map(|active| pool.ability(active.ability).name.as_ref());
+            names.any(|text| begins_words(name, text))
+        });
+        let option = one_meant(name, &texts).and_then(|n| titles.get(n).copied());
+        option
+            .or_else(|| the_only(by_title))
+            .or_else(|| by_text.map(title).next())
     }
 
     /// What the dice power of a type does.
@@ -136,24 +174,30 @@ impl Table<'_> {
         if wanted.is_empty() {
             return screen.line("  Say what you would like to do: why play TITLE");
         }
-        let notation = Notation::new(&self.library.book, self.session.state());
-        let plain = wanted.to_lowercase();
+        let options = match question.form() {
+            Form::OneOf(options) => options,
+            _ => &[],
+        };
         let texts = match question.form() {
-            Form::OneOf(options) => notation.choices(question.agent, question.ask, options),
-            Form::Some { of, .. } => {
-                let title = |card| self.session.state().card(card).title;
-                let titles = of.iter().map(|card| self.library.pool.card(title(card)).title.clone());
-                titles.collect()
-            }
+            Form::OneOf(options) => self.texts_of(question, options),
+            Form::Some { of, .. } => self.names_of(&of.iter().collect::<Vec<_>>()),
             _ => Vec::new(),
         };
-        let mut numbered = (1..).zip(&texts);
-        let named = match plain.parse::<usize>() {
-            Ok(number) => numbered.find(|(n, _)| *n == number),
-            Err(_) => numbered.find(|(_, text)| text.to_lowercase().contains(&plain)),
+        let named = match wanted.parse::<usize>() {
+            Ok(number) => number.checked_sub(1),
+            Err(_) => {
+                let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+                one_meant(wanted, &texts).or_else(|| meant(wanted, &texts).first().copied())
+            }
         };
-        if let Some((n, text)) = named {
-            return screen.line(format!("  It is possible: {n}, {text}."));
+        if let Some((n, text)) = named.and_then(|n| Some((n, texts.get(n)?))) {
+            let choice = options.get(n).copied();
+            let idle = choice.is_some_and(|choice| self.idle(&[choice]).contains(&choice));
+            let but = match idle {
+                true => ", but it does nothing now: nothing of what its text asks for is there (rule 8.2.6)",
+                false => "",
+            };
+            return screen.paragraph(&format!("It is possible: {}, {text}{but}.", n + 1), 2);
         }
         if !self.refused(wanted, question, screen)? {
             match self.where_is(wanted) {
@@ -184,7 +228,7 @@ impl Table<'_> {
         };
         let whole = &card.title;
         let in_play = state.zones.in_play().iter().any(|id| state.card(id).title == title);
-        Some(if of_mine(ashwright_engine::Zone::Hand) {
+        Some(if of_mine(Zone::Hand) {
             if card.kind == CardKind::ReactionSpell {
                 format!(
                     "{whole} is a reaction spell: it is offered when what it waits for happens. look {whole} says what that is."
@@ -194,7 +238,7 @@ impl Table<'_> {
             }
         } else if in_play {
             format!("{whole} is in play, and nothing of it can be used at this question: look {whole} shows its text.")
-        } else if of_mine(ashwright_engine::Zone::DiscardPile) {
+        } else if of_mine(Zone::DiscardPile) {
             format!("{whole} is in your discard pile.")
         } else {
             format!("{whole} is neither in your hand nor in play.")
@@ -225,7 +269,7 @@ impl Table<'_> {
     pub(super) fn piles(&self, screen: &mut Screen) -> io::Result<()> {
         let state = self.session.state();
         for seat in state.all_seats() {
-            let cards = state.owned_in(ashwright_engine::Zone::DiscardPile, seat);
+            let cards = state.owned_in(Zone::DiscardPile, seat);
             let titles: Vec<String> = cards
                 .into_iter()
                 .map(|card| self.library.pool.card(state.card(card).title).title.clone())
@@ -264,7 +308,12 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
         ("log 20", "what happened lately; what was taken back is not in it"),
         ("options", "the choices once more"),
         ("undo", "take back your last answer; dice and draws stay as they were"),
-        ("quit", "leave the game"),
+        (
+            "save FILE",
+            "record the game so far; play --resume FILE goes on with it",
+        ),
+        ("concede", "give the game up"),
+        ("quit", "leave the game; Ctrl-C on an empty line does too"),
         (
             "Tab, arrows",
             "complete what you type, edit it, or bring back earlier lines",
@@ -294,6 +343,19 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
         (
             "meditate",
             "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
+        ),
+        (
+            "+ TITLE",
+            "what is attached to the card before it; before the title of a unit: that it attacks",
+        ),
+        ("#2", "the second of copies on one side, in the order of the table"),
+        (
+            "focus 1",
+            "how many copies of this spell lie beside it, two at most: its text counts them",
+        ),
+        (
+            "* TEXT",
+            "an inexhaustible text: it works while the card is exhausted, too",
         ),
         (
             "main, side",
@@ -335,6 +397,12 @@ const OF_A_CHIMERA: [(&str, &str); 6] = [
         "with so many Red Rains tokens it resolves, and the next phase begins (rule 20.3)",
     ),
 ];
+
+/// The only one of these titles, however often it comes.
+fn the_only(mut titles: impl Iterator<Item = TitleId>) -> Option<TitleId> {
+    let first = titles.next()?;
+    titles.all(|other| other == first).then_some(first)
+}
 
 /// Whether somebody means a choice who says the beginning of its words.
 fn is_called(text: &str, said: &str) -> bool {

@@ -3,12 +3,13 @@
 use super::capital;
 use crate::args::PlayArgs;
 use crate::library::{self, Library};
+use crate::replay;
 use crate::sim;
 use ashwright_bots::{Bot, BotKind};
 use ashwright_core::{Agreed, Difficulty, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
-use ashwright_engine::Stage;
+use ashwright_engine::{SeatSet, Stage};
 use ashwright_table::encounter::{Challenge, grim_words};
 use ashwright_table::{Seating, SeededChance, Session, record};
 use std::collections::hash_map::RandomState;
@@ -78,11 +79,19 @@ impl Seated {
         let text = library::read(file)?;
         let library = Library::with(record::edition(&text), &args.more.cards)?;
         let reading = record::read(&library.book, &text, &place)?;
-        let parted = reading.parted.map(|parted| parted.problem);
-        if let Some(problem) = parted.into_iter().chain(reading.changed).next() {
+        let from = match (args.turn, args.step) {
+            (None, None) => None,
+            (turn, step) => Some(replay::step_of(turn, step, &reading, &place)?),
+        };
+        let parted = replay::parted(&reading, file);
+        if let (None, Some(problem)) = (from, parted.into_iter().chain(reading.changed).next()) {
             return Err(problem);
         }
-        let session = reading.session;
+        let mut session = reading.session;
+        if let Some(step) = from {
+            let back = session.go_back(step, SeatSet::ALL);
+            back.map_err(|refusal| refusal.problem("cannot go on with the game", place.clone()))?;
+        }
         if let Stage::Over(_) = session.state().stage {
             let why = "it is over".to_owned();
             return Err(wrong(why, "look at it with `ashwright replay`"));
