@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, SMALL_PHONE, journey } from '../harness.mjs';
-import { answerUntil, commands, proposed } from '../table.mjs';
+import { answerUntil, commands, proposed, terms } from '../table.mjs';
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
   journey(`alone against a Chimera, at a ${name}`, async (j) => {
@@ -10,6 +10,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     const { page } = guest;
     await guest.step('choose', async () => {
       await guest.goto('/play/red-rains?seed=7');
+      await terms(guest);
       await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
       await guest.tid('chimera-aspects').selectOption({ label: 'Shadow' });
     });
