@@ -126,6 +126,7 @@ chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
 chimera-agreed-hands = Your hands are open to each other.
 chimera-agreed-begins = Whoever sits second takes the first player token.
 chimera-met = You meet { $chimera }, { $difficulty }, level { $level }.
+chimera-easier = An easier level
 chimera-second = Go on against each other
 chimera-to-second = Go to the game between you
 chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
