@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DESKTOP, PHONE, inspect, journey } from './harness.mjs';
 import { STATES, read } from './states.mjs';
-import { answerUntil, attack, playBot } from './table.mjs';
+import { answerUntil, attack, playBot, terms } from './table.mjs';
 
 const SHEET = resolve(import.meta.dirname, '../target/sheet');
 const SIZES = {
@@ -60,12 +60,14 @@ const SCREENS = {
   },
   'aspects of a Chimera': async (guest) => {
     await guest.goto('/play/red-rains');
+    await terms(guest);
     await guest.tid('chimera-aspects').selectOption({ label: 'Of your own choice' });
     await guest.tid('own-aspects').waitFor();
     await guest.tid('own-aspects').scrollIntoViewIfNeeded();
   },
   'between two people at one device': async (guest) => {
     await guest.goto('/play/bot');
+    await terms(guest);
     await guest.tid('level-here').check({ force: true });
     await guest.press('start');
     await guest.tid('veil').waitFor();

@@ -11,6 +11,12 @@ export async function playBot(guest, query = '') {
   await guest.untilAsked();
 }
 
+/** Opens what is played besides one's deck, which a form says in one line. */
+export async function terms(guest) {
+  const line = guest.tid('terms');
+  if (!(await line.evaluate((line) => line.parentElement.open))) await guest.press(line);
+}
+
 /** Two who sit at one table, and who watches. */
 export async function meet(j, { anna = null, size = DESKTOP, query = '', hidden = false, decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
   anna ??= await j.open({ ...size, label: 'anna' });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { clickAround, numbers } from '../table.mjs';
+import { clickAround, numbers, terms } from '../table.mjs';
 
 /** So many who sit down by one link at a game that the first of them makes. */
 async function gather(j, names, { sizes = [], query = '', prepare = async () => {} } = {}) {
@@ -78,6 +78,7 @@ journey('around a table with three bots', async (j) => {
   const guest = await j.open(SMALL_PHONE);
   await guest.step('three bots are chosen', async () => {
     await guest.goto('/play/bot?seed=3');
+    await terms(guest);
     await guest.tid('bots-3').check();
   });
   await guest.step('they sit there', async () => {

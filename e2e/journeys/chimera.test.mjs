@@ -1,8 +1,8 @@
 // A game alone against a Chimera: chosen, begun, its turn told, gone on with after a reload, as text, and on a phone.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, SMALL_PHONE, journey } from '../harness.mjs';
-import { answerUntil, commands, proposed } from '../table.mjs';
+import { DESKTOP, PHONE, SMALL_PHONE, journey } from '../harness.mjs';
+import { answerUntil, commands, proposed, resign, terms } from '../table.mjs';
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
   journey(`alone against a Chimera, at a ${name}`, async (j) => {
@@ -10,6 +10,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     const { page } = guest;
     await guest.step('choose', async () => {
       await guest.goto('/play/red-rains?seed=7');
+      await terms(guest);
       await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
       await guest.tid('chimera-aspects').selectOption({ label: 'Shadow' });
     });
@@ -104,5 +105,33 @@ journey('against a Chimera by keyboard alone, and as text', async (j) => {
     const text = await guest.tid('text-view').innerText();
     for (const part of [/The Corpse of Viros/, /Face-down aspect, blood 1/, /side action: /, /Rolled/, /Rage dice/]) assert.match(text, part);
     await key('t');
+  });
+});
+
+journey('a Chimera that was too hard is met at an easier level', async (j) => {
+  const guest = await j.open(PHONE);
+  const meet = async (level) => {
+    await terms(guest);
+    await guest.tid('chimera-level').selectOption({ label: level });
+    await guest.press('start');
+    await guest.tid('table').waitFor();
+    await resign(guest);
+  };
+  await guest.step('a defeat at level 2', async () => {
+    await guest.goto('/play/red-rains?seed=7');
+    assert.match(await guest.tid('terms').innerText(), /The .+ · Standard · level 1 · /);
+    await meet('2');
+    await guest.tid('lives').waitFor();
+  });
+  await guest.step('the offer', async () => {
+    await guest.press('easier');
+    await guest.tid('terms').waitFor();
+    assert.match(await guest.tid('terms').innerText(), /Standard · level 1 · /);
+  });
+  await guest.step('nothing is easier than the first level', async () => {
+    await guest.press('start');
+    await guest.tid('table').waitFor();
+    await resign(guest);
+    assert.equal(await guest.tid('easier').count(), 0);
   });
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { proposed } from '../table.mjs';
+import { proposed, terms } from '../table.mjs';
 
 /** Takes the device in hands. */
 async function takes(guest, name) {
@@ -19,6 +19,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     const guest = await j.open({ ...size, label: name.split(' ').at(-1) });
     await guest.step('somebody beside one is chosen', async () => {
       await guest.goto('/play/bot?seed=5');
+      await terms(guest);
       await guest.tid('level-here').check({ force: true });
       await guest.tid('guest').fill('Ben');
       assert.equal(await guest.tid('bots-1').count(), 0, 'no bots are counted');
@@ -100,6 +101,7 @@ journey('two at one device against a Chimera', async (j) => {
   const guest = await j.open({ ...DESKTOP, label: 'desk' });
   await guest.step('aspects of their own choice, and open hands', async () => {
     await guest.goto('/play/red-rains?seed=7');
+    await terms(guest);
     await guest.tid('chimera-company').selectOption({ label: 'Somebody beside you' });
     await guest.tid('guest').fill('Ben');
     await guest.tid('chimera-open-hands').check();

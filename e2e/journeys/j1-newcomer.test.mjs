@@ -1,7 +1,7 @@
 // J1: somebody who has never been here plays the first five minutes, on a desktop.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, journey, until } from '../harness.mjs';
+import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
 import { cards, command, commands, exhausted, log, playBot, prompt, proposed, untilAction, wouldPay } from '../table.mjs';
 
 journey('j1 a newcomer plays the first five minutes', async (j) => {
@@ -201,3 +201,48 @@ const untilOwnAction = (guest) => untilAction(guest, async () => {
   else await proposed(guest);
   await guest.idle();
 });
+
+for (const [where, size] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {
+  journey(`from the home page to a table in one press on a ${where}`, async (j) => {
+    const guest = await j.open(size);
+    const { page } = guest;
+    const played = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ashwright.game.')).map((key) => JSON.parse(localStorage[key])).sort((a, b) => b.changed - a.changed)[0].setup.seats.map(({ deck, bot }) => [deck, bot ?? null]));
+    const now = async () => {
+      await guest.press('play-now');
+      await guest.tid('first-five').waitFor();
+    };
+    await guest.step('a first deck against a novice', async () => {
+      await guest.goto('/');
+      await now();
+      const [[, me], [, bot]] = await played();
+      assert.deepEqual([me, bot], [null, 'novice']);
+    });
+    await guest.step('whoever goes back is where they were', async () => {
+      await page.goBack();
+      await guest.tid('play-now').waitFor();
+    });
+    await guest.step('decks come first, and the rest is said in a line', async () => {
+      await guest.goto('/play/bot');
+      assert.match(await guest.tid('terms').innerText(), /Reborn · duel · Novice · against/);
+      const deck = page.locator('label:has([data-testid="mine-the-mist-guardian"])');
+      const { y } = await deck.boundingBox();
+      assert.ok(y < page.viewportSize().height, `the decks begin in sight, at ${y}`);
+      assert.equal(await guest.tid('level-adept').isVisible(), false);
+      await guest.press('terms');
+      await guest.press(page.locator('label:has([data-testid="level-adept"])'));
+      assert.match(await guest.tid('terms').innerText(), /Adept/);
+      await guest.press(deck);
+      await guest.press('start');
+      await guest.tid('first-five').waitFor();
+    });
+    await guest.step('and what was played last is played again', async () => {
+      await guest.goto('/');
+      assert.match(await guest.tid('play-now').innerText(), /The Mist Guardian again/);
+      await now();
+      const [[mine], [theirs, bot]] = await played();
+      assert.equal(mine, 'The Mist Guardian');
+      assert.equal(bot, 'adept');
+      assert.notEqual(theirs, mine);
+    });
+  });
+}

@@ -43,7 +43,17 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     await guest.press('learn');
     await guest.step('the lessons', async () => {});
     await begin(guest, 1);
-    await guest.step('the first words', async () => assert.equal(await step(guest), 0));
+    await guest.step('the first words', async () => {
+      assert.equal(await step(guest), 0);
+      // What is meant has a ring, and nothing lies over the table.
+      assert.deepEqual(await guest.page.locator('[data-meant]').evaluateAll((all) => all.map((one) => one.dataset.stub)), ['anchornaut']);
+      if (!guest.touch) return;
+      const brief = async () => (await guest.tid('brief').innerText()).trim();
+      assert.match(await brief(), /Your ten dice.*▸$/);
+      await guest.press('fold');
+      assert.match(await brief(), /Play Anchornaut.*[^▸]$/);
+      assert.equal(await guest.tid('fold').getAttribute('aria-expanded'), 'false');
+    });
     await choose(guest, 'own-hand', 'anchornaut');
     if (guest.touch) {
       await guest.step('what is to be done stands above the table, and covers nothing', async () => {
@@ -138,7 +148,7 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     for (const n of [1, 2]) {
       await begin(guest, n);
       for (;;) {
-        if ((await guest.tid('fold').getAttribute('aria-expanded')) === 'false') await guest.press('fold');
+        while ((await guest.tid('fold').getAttribute('aria-expanded')) === 'false') await guest.press('fold');
         if ((await guest.tid('skip').count()) === 0) break;
         await guest.press('skip');
       }

@@ -123,6 +123,7 @@ function listen() {
     window.told.push({
       told: box?.classList.contains('told') ?? false,
       roll: box?.dataset.roll ?? null,
+      die: box?.querySelector('.roll')?.getBoundingClientRect().toJSON(),
       shown: document.querySelector('[data-testid="shown"]') !== null,
       turn: document.querySelector('[data-testid="turn"]')?.textContent ?? '',
       asked: document.querySelectorAll('[data-testid="commands"] button, [data-testid="turn-actions"] button:not([aria-disabled="true"])').length,
@@ -148,4 +149,8 @@ journey('motion: a Chimera’s turn is told, then its roll, then what it reveals
   assert.ok(turn >= 0 && turn < roll && roll < reveal, `turn ${turn}, roll ${roll}, reveal ${reveal}`);
   assert.ok(seen.slice(turn, reveal).every(({ turn }) => /Turn: The /.test(turn)), 'meanwhile it is said whose turn it is');
   assert.ok(seen.every(({ told, asked }) => !told || asked === 0), 'and nothing is asked');
+  const { width, height } = guest.page.viewportSize();
+  const { left, right, top, bottom } = seen.findLast(({ told, roll }) => told && roll !== null).die;
+  assert.ok(right - left > 80, `the die rolls large: ${right - left}`);
+  assert.ok(left > width * 0.2 && right < width * 0.8 && top > height * 0.25 && bottom < height * 0.75, `in the middle: ${[left, top, right, bottom]}`);
 });

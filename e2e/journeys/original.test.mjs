@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { answerUntil, cards, command, keepFive, log, playBot, prompt, proposed, untilAction } from '../table.mjs';
+import { answerUntil, cards, command, keepFive, log, playBot, prompt, proposed, untilAction, terms } from '../table.mjs';
 
 /** The small phone of the rules of looks: nothing may need more. */
 const SMALLEST = { ...PHONE, viewport: { width: 360, height: 640 } };
@@ -22,6 +22,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await guest.goto('/play/bot?seed=7');
       assert.ok(await guest.tid('edition-reborn').isChecked(), 'Reborn at first');
       assert.equal(here(), 0, 'its cards come only when they are wanted');
+      await terms(guest);
       await guest.press(label(guest, 'edition-original'));
       await guest.page.locator('[data-testid="mine-shelf"] option', { hasText: 'Original edition' }).waitFor({ state: 'attached' });
       assert.ok((await page.locator('input[data-testid^="mine-"]').count()) >= 6, 'the decks of the rulebook at least');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { answerUntil, clickAround, log, numbers, proposed } from '../table.mjs';
+import { answerUntil, clickAround, log, numbers, proposed, terms } from '../table.mjs';
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
   journey(`a bot beside one against a Chimera, at a ${name}`, async (j) => {
@@ -17,6 +17,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     const ask = () => page.locator('main[data-ask]').getAttribute('data-ask');
     await guest.step('choose a bot beside oneself', async () => {
       await guest.goto('/play/red-rains?seed=11');
+      await terms(guest);
       await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
       await guest.tid('chimera-company').selectOption({ label: 'A bot' });
       if (size === DESKTOP) await guest.tid('chimera-begins').selectOption({ label: 'Whoever is beside you' });
@@ -84,6 +85,7 @@ journey('two friends meet a Chimera', async (j) => {
   });
   await anna.step('a game with a friend', async () => {
     await anna.goto('/play/red-rains?seed=11');
+    await terms(anna);
     await anna.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
     await anna.tid('chimera-company').selectOption({ label: 'A friend, by a link' });
     await anna.tid('listed').check();

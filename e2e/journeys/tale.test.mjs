@@ -22,6 +22,12 @@ for (const [size, options] of [['a laptop', LAPTOP], ['a small phone', SMALL_PHO
       const [actions, first] = [page.locator('.result-actions'), tale.locator('summary').first()];
       assert.ok((await actions.boundingBox()).y < (await first.boundingBox()).y, 'the buttons come first');
     });
+    await guest.step('how the lives went', async () => {
+      const picture = guest.tid('lives').getByRole('img');
+      assert.match(await picture.getAttribute('aria-label'), /^Life at the beginning of each round, and at the end\. .+: \d+, \d+\. Bot: [1-9]\d*, 0\.$/);
+      assert.equal(await picture.locator('polyline').count(), 2);
+      assert.match(await guest.tid('lives').innerText(), /Bot [1-9]\d* → 0/);
+    });
     await guest.step('damage by card', async () => {
       await guest.press(guest.tid('tale-damage').locator('summary'));
       assert.match(await guest.tid('tale-damage').innerText(), /Hammer Knight\s+3/);
@@ -70,6 +76,7 @@ journey('tale: luck, and a game that turns', async (j) => {
     await attack(guest);
     await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
     await guest.tid('tale-turned').waitFor();
+    assert.equal(await guest.tid('lives').locator('.turned').count(), 1, 'where it turned is marked');
     assert.match(await guest.tid('tale').innerText(), /turn 1: You attack Jessa Na Ni\. From then on you were ahead/);
   });
   await guest.step('where it turned', async () => {

@@ -1,5 +1,5 @@
 //! The parts of the program that do not come with the page: what shows cards, with the choice of decks for a game against the
-//! bot; the table; the pages that one reads, the search, the lobby and what lessons teach with them; and those on which decks and
+//! bot; the table; the pages that one reads, the search, the lobby, what lessons teach and the end of a game with them; and those on which decks and
 //! campaigns are made.
 //!
 //! Each is a module of its own, cut off where a function bears `wasm_split`. It comes when one of its pages is opened, and
@@ -17,7 +17,8 @@ use crate::pages::{
 };
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
-use crate::table::{Desk, Taught};
+use crate::table::{Desk, Ending, Taught};
+use ashwright_seen::Outcome;
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
@@ -166,6 +167,11 @@ fn taught(desk: Desk, name: String) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Taught desk name/> }.into_any())
 }
 
+#[wasm_split(reading, fallible, preload(load_ending))]
+fn ended(desk: Desk, outcome: Outcome) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Ending desk outcome/> }.into_any())
+}
+
 /// What shows cards, and the choice of decks for a game against the bot.
 static CARDS: Asset = Asset::part(|| Box::pin(async { load_cards().await.is_ok() }));
 
@@ -181,6 +187,7 @@ static READING: Asset = Asset::part(|| {
             load_settings().await,
             load_lobby().await,
             load_lessons().await,
+            load_ending().await,
         ];
         all.iter().all(Result::is_ok)
     })
@@ -311,6 +318,17 @@ pub fn lesson(desk: Desk, name: String) -> impl IntoView {
         Arrival::Here => now(pin!(taught(desk, name.clone()))),
         Arrival::Failed => Some(view! { <section class="coach lesson open">{away(&READING)}</section> }.into_any()),
         Arrival::Coming => None,
+    }
+}
+
+/// The end of a game, which none comes to before the page has been at rest.
+pub fn ending(desk: Desk, outcome: Outcome) -> impl IntoView {
+    let arrival = Memo::new(|_| arrival(&READING));
+    let instead = |what: AnyView| Some(view! { <section class="result">{what}</section> }.into_any());
+    move || match arrival.get() {
+        Arrival::Here => now(pin!(ended(desk, outcome))),
+        Arrival::Failed => instead(away(&READING)),
+        Arrival::Coming => instead(view! { <Waiting/> }.into_any()),
     }
 }
 

@@ -53,6 +53,8 @@ mod table {
     mod behavior;
     #[cfg(test)]
     mod columns;
+    #[cfg(test)]
+    mod curve;
     mod gesture;
     mod line;
     mod model;

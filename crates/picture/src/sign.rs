@@ -107,7 +107,7 @@ pub(crate) fn halo(dice: &[DieType], palette: &Palette, rows: usize) -> (Text, T
         "<circle cx=\"150\" cy=\"84\" r=\"74\" fill=\"none\" stroke=\"{orb}\" stroke-width=\"1.2\" opacity=\".8\"/>"
     );
     // The crest: three feathers of flame.
-    let crest = "M150-6q9 13 0 25-9-12 0-25M139 2q10 8 8 18-11-6-8-18M161 2q3 12-8 18-2-10 8-18";
+    let crest = "M150 2q9 13 0 25-9-12 0-25M139 10q10 8 8 18-11-6-8-18M161 10q3 12-8 18-2-10 8-18";
     drawn += &fill(crest, orb, 0.95);
     for (at, kind) in dice.iter().enumerate() {
         // The top of the ring is left to the crest.

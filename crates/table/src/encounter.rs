@@ -43,6 +43,17 @@ pub struct Challenge {
     pub begins: Seat,
 }
 
+impl Challenge {
+    /// The difficulty and level that are next below, if any are.
+    pub fn easier(&self) -> Option<(Difficulty, u8)> {
+        match (self.difficulty, self.level) {
+            (difficulty, level @ 2..) => Some((difficulty, level - 1)),
+            (Difficulty::Heroic, level) => Some((Difficulty::Standard, level)),
+            (Difficulty::Standard, _) => None,
+        }
+    }
+}
+
 /// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
 impl Default for Challenge {
     fn default() -> Challenge {

@@ -33,8 +33,11 @@ search-pages = Pages
 home-title = Play Ashes Reborn
 home-heading = Play Ashes Reborn in your browser
 home-lead = Two Phoenixborn duel with dice and cards. No account: choose a deck and play.
-home-bot = Play the bot
-home-bot-more = Starts at once, also without a connection
+home-now = Play now
+home-now-first = At the table in one press: a first deck against a novice
+home-now-last = { $deck } again, against the bot
+home-bot = Choose your deck
+home-bot-more = Against bots, or somebody beside you; also without a connection
 home-friend = Play friends
 home-friend-more = Send a link to one, two or three, and play wherever you are
 home-continue = Continue your game
@@ -102,6 +105,12 @@ play-bots-more = { $bots ->
     [one] A duel.
    *[other] Everybody against everybody, until one is left. The other bots play other ready-made decks.
 }
+play-duel = { $bots ->
+    [one] duel
+   *[other] { $bots } bots
+}
+play-against = against { $deck }
+play-change = Change
 play-level = Who you play against
 play-start = Start
 play-failed = The game could not be made. Reload the page and try again.

@@ -1003,6 +1003,8 @@ table-rematch-offered = { $count ->
    *[other] { $players } want a rematch.
 }
 table-watch-replay = Watch replay
+table-lives = Life at the beginning of each round, and at the end.
+table-lives-of = { $player }: { $lives }.
 table-tale = What the game tells
 table-tale-turned = The turn of the game:
 table-tale-moment = Round { $round }, turn { $turn }: { $act }

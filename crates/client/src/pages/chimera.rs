@@ -2,16 +2,17 @@
 
 use crate::app::title;
 use crate::i18n::t;
+use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::aspects::Own;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
 use crate::pages::play::{guest_name, named_guest, own_name};
-use crate::parts::{CardLink, Cut, Go, Icon, Picture, rules_address, select};
+use crate::parts::{CardLink, Cut, Go, Icon, Picture, Terms, rules_address, select};
 use crate::pool;
 use crate::settings::settings;
 use crate::words::difficulty_words;
-use crate::{hired, local, workshop};
+use crate::{hired, workshop};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_room::site::Wish;
 use ashwright_room::{Begin, Level, SeatSetup};
@@ -57,6 +58,17 @@ impl Meeting {
             own: Own::none(),
             difficulty: RwSignal::new(Difficulty::Standard),
         }
+    }
+
+    /// Chooses the Chimera of a challenge, with the stack that is named there, if one is.
+    fn choose(self, met: &Challenge) {
+        self.all.with_value(|all| {
+            if let Some(at) = all.iter().position(|(title, _)| *title == met.chimera) {
+                self.which.set(at);
+                let stack = all[at].1.iter().position(|stack| *stack == met.aspects);
+                self.stack.set(stack.unwrap_or_default());
+            }
+        });
     }
 
     /// The title of the Chimera that is chosen.
@@ -112,14 +124,17 @@ impl Meeting {
 
     /// The stacks to choose from: two of each Chimera, aspects of one's own choice, or random ones.
     pub fn stacks(self) -> Vec<(usize, Signal<String>)> {
-        let words = move |at| match (self.stack_at(at), at) {
+        [0, 1, OWN, OWN + 1]
+            .map(|at| (at, Signal::derive(move || self.stack_words(at))))
+            .to_vec()
+    }
+
+    fn stack_words(self, at: usize) -> String {
+        match (self.stack_at(at), at) {
             (Some(stack), _) => stack,
             (None, OWN) => t!("aspects-own"),
             (None, _) => t!("chimera-random"),
-        };
-        [0, 1, OWN, OWN + 1]
-            .map(|at| (at, Signal::derive(move || words(at))))
-            .to_vec()
+        }
     }
 
     /// The aspects to choose one by one, where they are to be.
@@ -171,20 +186,26 @@ fn decks_against(meeting: Meeting) -> [RwSignal<String>; 2] {
     decks
 }
 
-/// Chooses the deck that the address asks for: a ready-made one, or one that was built here and can be played.
-fn choose_asked(deck: RwSignal<String>) {
+/// Chooses what was met last in this browser, an easier level of it where the address asks for that, and the deck that it asks
+/// for: a ready-made one, or one that was built here and can be played.
+fn choose_asked(meeting: Meeting, level: RwSignal<u8>, deck: RwSignal<String>) {
     let edition = EditionId::RedRains;
-    let Some(asked) = use_query_map().with_untracked(|query| query.get("deck")) else {
-        return;
-    };
-    let ready = pool::decks(edition).find(|named| pool::stub(&named.name) == asked);
-    let own = workshop::chosen(&asked).filter(|own| {
+    let (asked, easier) = use_query_map().with_untracked(|query| (query.get("deck"), query.get("easier").is_some()));
+    let encounter = |stored: &Stored| matches!(stored.setup.begin, Begin::Encounter(_)) && stored.campaign.is_none();
+    let last = local::all().into_iter().find(encounter);
+    if let Some(Begin::Encounter(met)) = last.as_ref().map(|last| &last.setup.begin) {
+        let at = met.easier().filter(|_| easier).unwrap_or((met.difficulty, met.level));
+        meeting.choose(met);
+        meeting.difficulty.set(at.0);
+        level.set(at.1);
+    }
+    let played = last.and_then(|last| workshop::choice_of(edition, last.seat(0)?.1));
+    let ready = pool::decks(edition).find(|named| Some(pool::stub(&named.name)) == asked);
+    let own = asked.and_then(|asked| workshop::chosen(&asked)).filter(|own| {
         own.edition == workshop::of_cards(edition) && workshop::objections(edition, &own.draft).is_empty()
     });
-    if let Some(choice) = ready
-        .map(|named| named.name.clone())
-        .or(own.map(|own| workshop::choice(&own)))
-    {
+    let ready = ready.map(|named| named.name.clone());
+    if let Some(choice) = ready.or(own.map(|own| workshop::choice(&own))).or(played) {
         deck.set(choice);
     }
 }
@@ -358,6 +379,48 @@ fn decks_for(
     }
 }
 
+/// What is met, how hard it is and with whom.
+fn terms(
+    meeting: Meeting,
+    company: RwSignal<Company>,
+    level: RwSignal<u8>,
+    grim: grim_fates::Choice,
+    two: ForTwo,
+) -> impl IntoView {
+    let line = move || {
+        let company = company.get();
+        let beside = (company != Company::Alone).then(|| company_words(company));
+        let said = [
+            meeting.title(),
+            Some(difficulty_words(meeting.difficulty.get())),
+            Some(t!("chimera-at-level", level = level.get())),
+            Some(meeting.stack_words(meeting.stack.get())),
+            beside,
+            grim.is_on().then(|| t!("grim")),
+        ];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    };
+    let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
+    let companies = [Company::Alone, Company::Bot, Company::Here, Company::Friend]
+        .map(|one| (one, Signal::derive(move || company_words(one))));
+    view! {
+        <Terms line=Signal::derive(line)>
+            <div class="chimera-choice">
+                {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}
+                {select("chimera-which", || t!("chimera-which"), meeting.which, meeting.titles())}
+                {select("chimera-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
+                {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
+                {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
+                {grim_fates::reach(grim)}
+                {move || (company.get() != Company::Alone).then(|| two.who_begins())}
+            </div>
+            {meeting.own_aspects()}
+            {grim_fates::more(grim)}
+            {move || (company.get() != Company::Alone).then(|| two.variants())}
+        </Terms>
+    }
+}
+
 /// `/play/red-rains`
 #[component]
 pub fn ChimeraPage() -> impl IntoView {
@@ -366,9 +429,9 @@ pub fn ChimeraPage() -> impl IntoView {
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
     let meeting = Meeting::first();
     let [deck, beside] = decks_against(meeting);
-    choose_asked(deck);
     let company = RwSignal::new(Company::Alone);
     let level = RwSignal::new(1u8);
+    choose_asked(meeting, level, deck);
     let grim = grim_fates::Choice::off();
     let two = ForTwo::nothing();
     let listed = RwSignal::new(false);
@@ -421,39 +484,25 @@ pub fn ChimeraPage() -> impl IntoView {
             go(begin(challenge, deck, beside, guest, Some(seed).filter(|_| test)));
         });
     };
-    let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
-    let companies = [Company::Alone, Company::Bot, Company::Here, Company::Friend]
-        .map(|one| (one, Signal::derive(move || company_words(one))));
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
-            <p class="lead">
-                {move || t!("chimera-lead")}
-                " "
-                <a href=rules_address(EditionId::RedRains, "")>{move || t!("chimera-lead-rules")}</a>
-            </p>
             <p class="row"><a class="button" href="/play/red-rains/campaigns" data-testid="campaigns"><Icon name="book"/>{move || t!("campaigns-title")}</a></p>
             <form on:submit=move |event| { event.prevent_default(); start(); }>
-                <div class="chimera-choice">
-                    {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}
-                    {select("chimera-which", || t!("chimera-which"), meeting.which, meeting.titles())}
-                    {select("chimera-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
-                    {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
-                    {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
-                    {grim_fates::reach(grim)}
-                    {move || (company.get() != Company::Alone).then(|| two.who_begins())}
-                </div>
                 {move || {
                     let title = meeting.title()?;
                     let players = if company.get() == Company::Alone { 1 } else { 2 };
                     told(&title, meeting.difficulty.get(), level.get(), players)
                 }}
-                {meeting.own_aspects()}
-                {grim_fates::more(grim)}
-                {move || (company.get() != Company::Alone).then(|| two.variants())}
+                {terms(meeting, company, level, grim, two)}
                 {decks_for(company, deck, beside, listed, guest)}
                 <Go failed/>
             </form>
+            <p class="lead">
+                {move || t!("chimera-lead")}
+                " "
+                <a href=rules_address(EditionId::RedRains, "")>{move || t!("chimera-lead-rules")}</a>
+            </p>
         </main>
     }
 }

@@ -46,6 +46,11 @@ impl Choice {
         }
     }
 
+    /// Whether they hold for any card.
+    pub fn is_on(self) -> bool {
+        self.reach.get() != Reach::Off
+    }
+
     /// Names the card that is typed, if there is one.
     fn name(self) {
         let typed = self.typed.get_untracked();

@@ -129,6 +129,13 @@ pub fn HomePage() -> impl IntoView {
     title(|| t!("home-title"));
     let games = open_games();
     let newest = games.first().cloned();
+    let mut played = games.into_iter().chain(ended_games());
+    let last =
+        played.find(|game| !game.mine.is_empty() && game.lesson.is_none() && game.edition != EditionId::RedRains);
+    let again = move || match &last {
+        Some(last) => t!("home-now-last", deck = last.mine.clone()),
+        None => t!("home-now-first"),
+    };
     view! {
         <main id="main" class="page home">
             <section class="hero">
@@ -136,7 +143,11 @@ pub fn HomePage() -> impl IntoView {
                     <h1 tabindex="-1">{move || t!("home-heading")}</h1>
                     <p class="lead">{move || t!("home-lead")}</p>
                     <div class="ways">
-                        <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") testid="play-bot" first=true/>
+                        <a class="way primary" href="/play/bot?now" data-testid="play-now">
+                            <Icon name="play"/>
+                            <span><b>{move || t!("home-now")}</b><small>{again}</small></span>
+                        </a>
+                        <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") testid="play-bot"/>
                         <Way to="/learn" icon="book" name=|| t!("home-learn") more=|| t!("home-learn-more") testid="learn"/>
                         <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
                         <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more") testid="play-friend"/>

@@ -84,13 +84,15 @@ pub fn Lobby(link: Link) -> impl IntoView {
         view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }.into_any()
     };
     view! {
-        <main id="main" class="page" data-testid="lobby">
+        <main id="main" class="page lobby" data-testid="lobby">
             <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
             <Show when=move || !connected.get()>
                 <Notice icon="offline">{move || t!("reconnecting")}</Notice>
             </Show>
             // Who waits for others invites them; who is waited for chooses a deck.
-            {move || (!full.get()).then(|| view! { {invitation()} <Talk link/> })}
+            {move || (!full.get()).then(invitation)}
+            {own}
+            {move || (!full.get()).then(|| view! { <Talk link/> })}
             <Show when=move || open.get()>
                 <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>
             </Show>
@@ -113,7 +115,6 @@ pub fn Lobby(link: Link) -> impl IntoView {
                     {move || lists_words(lists.get())}
                 </p>
             </section>
-            {own}
             {move || full.get().then(|| view! { <Talk link/> {invitation()} })}
         </main>
     }
@@ -317,6 +318,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                 sit(!ready());
             }
         >
+            {own_deck(in_campaign, edition, deck)}
             <label class="field name-field">
                 <span class="label">{move || t!("settings-name")}</span>
                 <input
@@ -328,7 +330,6 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     on:change=move |_| sit(ready())
                 />
             </label>
-            {own_deck(in_campaign, edition, deck)}
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused

@@ -5,11 +5,11 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::{self, t};
-use crate::local;
+use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
-use crate::parts::{Go, Icon, Notice, Way, select};
+use crate::parts::{Go, Icon, Notice, Terms, Waiting, Way, select};
 use crate::pool::{self};
 use crate::settings::{change, is_guest, settings};
 use crate::words::edition_name;
@@ -427,19 +427,27 @@ pub fn BotPage() -> impl IntoView {
     let query = use_query_map();
     let edition = RwSignal::new(edition_at_first());
     let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let opponent = RwSignal::new(Opponent::Bot(Bot::Novice));
+    let level = last_game(edition.get_untracked()).and_then(|last| last.seat(1)?.2);
+    let opponent = RwSignal::new(Opponent::Bot(level.unwrap_or(Bot::Novice)));
     let guest = RwSignal::new(t!("here-guest"));
     let bots = RwSignal::new(1u8);
     let failed = RwSignal::new(None::<String>);
-    let (seed, scenario) = query.with_untracked(|query| {
+    let (seed, scenario, now) = query.with_untracked(|query| {
         (
             query.get("seed").and_then(|seed| seed.parse::<u64>().ok()),
             query.get("scenario"),
+            query.get("now").is_some(),
         )
     });
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
-        Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
+        Some(address) => {
+            let instead = NavigateOptions {
+                replace: now,
+                ..NavigateOptions::default()
+            };
+            navigate.with_value(|navigate| navigate(&address, instead));
+        }
         None => failed.set(Some(t!("play-failed"))),
     };
     let begin = move || {
@@ -478,36 +486,30 @@ pub fn BotPage() -> impl IntoView {
             }
         });
     };
+    // Whoever wants to play at once comes to the table without a question; what was played last is played again.
+    let beginning = move || now && failed.with(Option::is_none);
+    let start = begin.clone();
+    Effect::new(move || {
+        if now && !mine.with(String::is_empty) {
+            start();
+        }
+    });
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-bot")}</h1>
+            {move || beginning().then(|| view! { <Waiting/> })}
             <form
+                hidden=beginning
                 on:submit=move |event| {
                     event.prevent_default();
                     begin();
                 }
             >
-                <EditionChoice chosen=edition/>
-                {opponent_choice(opponent)}
-                {move || match opponent.get() {
-                    Opponent::Here => guest_name(guest),
-                    Opponent::Bot(_) => view! {
-                        <HowMany
-                            name="bots"
-                            options=1..=3
-                            chosen=bots
-                            legend=Signal::derive(|| t!("play-bots"))
-                            more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
-                        />
-                    }.into_any(),
-                }}
+                <BotTerms edition mine theirs opponent guest bots/>
                 {move || {
                     let edition = edition.get();
-                    let legend = Signal::derive(move || match opponent.get() {
-                        Opponent::Bot(_) => t!("play-bot-deck"),
-                        Opponent::Here => t!("here-deck"),
-                    });
-                    view! { <WithCards edition><BothDecks edition mine theirs legend/></WithCards> }
+                    let legend = Signal::derive(|| t!("play-your-deck"));
+                    view! { <WithCards edition><DeckChoice edition name="mine" chosen=mine legend/></WithCards> }
                 }}
                 <Go failed/>
             </form>
@@ -515,33 +517,87 @@ pub fn BotPage() -> impl IntoView {
     }
 }
 
-/// The choice of both decks of a game against the bot: at first the deck that the address asks for, and another.
+/// What is played besides one's deck.
 #[component]
-fn BothDecks(
+fn BotTerms(
+    edition: RwSignal<EditionId>,
+    mine: RwSignal<String>,
+    theirs: RwSignal<String>,
+    opponent: RwSignal<Opponent>,
+    guest: RwSignal<String>,
+    bots: RwSignal<u8>,
+) -> impl IntoView {
+    view! {
+        <Terms line=Signal::derive(move || terms_words(edition.get(), opponent.get(), bots.get(), &theirs.get()))>
+            <EditionChoice chosen=edition/>
+            {opponent_choice(opponent)}
+            {move || match opponent.get() {
+                Opponent::Here => guest_name(guest),
+                Opponent::Bot(_) => view! {
+                    <HowMany
+                        name="bots"
+                        options=1..=3
+                        chosen=bots
+                        legend=Signal::derive(|| t!("play-bots"))
+                        more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
+                    />
+                }.into_any(),
+            }}
+            {move || {
+                let edition = edition.get();
+                let legend = Signal::derive(move || match opponent.get() {
+                    Opponent::Bot(_) => t!("play-bot-deck"),
+                    Opponent::Here => t!("here-deck"),
+                });
+                view! { <WithCards edition><TheirDeck edition mine theirs legend/></WithCards> }
+            }}
+        </Terms>
+    }
+}
+
+/// That in a line.
+fn terms_words(edition: EditionId, opponent: Opponent, bots: u8, theirs: &str) -> String {
+    let deck = workshop::chosen(theirs).map_or_else(|| theirs.to_owned(), |own| workshop::called(&own));
+    let who = match opponent {
+        Opponent::Bot(level) => format!("{} · {}", t!("play-duel", bots = bots), level_words(level).0),
+        Opponent::Here => t!("here"),
+    };
+    format!(
+        "{} · {who} · {}",
+        edition_words(edition).0,
+        t!("play-against", deck = deck)
+    )
+}
+
+/// The game of decks that was begun last in this browser, of this edition.
+fn last_game(edition: EditionId) -> Option<Stored> {
+    let last = |stored: &Stored| matches!(stored.setup.begin, Begin::Decks) && stored.setup.edition == edition;
+    local::all().into_iter().find(last)
+}
+
+/// The choice of the other deck of a game against the bot. Both decks are at first those that were played last, or the deck that
+/// the address asks for and another.
+#[component]
+fn TheirDeck(
     edition: EditionId,
     mine: RwSignal<String>,
     theirs: RwSignal<String>,
     legend: Signal<String>,
 ) -> impl IntoView {
     let asked = use_query_map().with_untracked(|query| query.get("deck"));
-    let first = pool::decks(edition)
-        .find(|named| asked.as_ref() == Some(&pool::stub(&named.name)))
-        .or_else(|| pool::decks(edition).next());
-    let other = pool::decks(edition).find(|named| Some(&named.name) != first.map(|first| &first.name));
-    for (choice, deck) in [(mine, first), (theirs, other)] {
-        choice.set(deck.map(|named| named.name.clone()).unwrap_or_default());
-    }
+    let last = last_game(edition);
+    let played = |seat| workshop::choice_of(edition, last.as_ref()?.seat(seat)?.1);
+    let named = |not: &str| pool::decks(edition).map(|named| &named.name).find(|name| *name != not);
+    let ready = pool::decks(edition).find(|named| asked.as_ref() == Some(&pool::stub(&named.name)));
     let own = asked.and_then(|asked| workshop::chosen(&asked));
-    if let Some(own) = own.filter(|own| own.edition == edition && workshop::objections(edition, &own.draft).is_empty())
-    {
-        mine.set(workshop::choice(&own));
-    }
-    view! {
-        <div class="setup">
-            <DeckChoice edition name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
-            <DeckChoice edition name="theirs" chosen=theirs legend/>
-        </div>
-    }
+    let own = own.filter(|own| own.edition == edition && workshop::objections(edition, &own.draft).is_empty());
+    let first = own.map(|own| workshop::choice(&own));
+    let first = first.or(ready.map(|named| named.name.clone())).or_else(|| played(0));
+    let first = first.or_else(|| named("").cloned()).unwrap_or_default();
+    let other = played(1).filter(|other| *other != first);
+    theirs.set(other.or_else(|| named(&first).cloned()).unwrap_or_default());
+    mine.set(first);
+    view! { <DeckChoice edition name="theirs" chosen=theirs legend/> }
 }
 
 /// The name under which somebody plays.

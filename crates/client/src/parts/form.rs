@@ -51,6 +51,22 @@ pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
+/// What else a game is played with: one line, that opens to be changed.
+#[component]
+pub fn Terms(
+    /// What is chosen.
+    line: Signal<String>,
+    /// Where it is chosen.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <details class="terms-line">
+            <summary data-testid="terms"><span>{line}</span><b>{move || t!("play-change")}</b></summary>
+            {children()}
+        </details>
+    }
+}
+
 /// A field to search with, which keeps up with what is typed.
 #[component]
 pub fn SearchBox(

@@ -39,7 +39,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     view! {
         <header class="bar">
             <button type="button" class="phone menu-button" aria-label=move || t!("table-menu") on:click=move |_| desk.sheet.set(Some(Sheet::Menu))>
-                <Icon name="more"/>
+                <Icon name="menu"/>
             </button>
             <h1 class="round">{move || t!("table-round", number = round())}</h1>
             <ol class="phases" aria-label=move || t!("table-phase")>
@@ -185,7 +185,7 @@ pub fn Tools(
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </button>
         {menu.then(|| view! {
-            <a class="tool" href="/" data-testid=id("leave")><Icon name="home"/><span>{t!("table-leave")}</span></a>
+            <a class="tool" href="/" data-testid=id("leave")><Icon name="left"/><span>{t!("table-leave")}</span></a>
         })}
         {player.then(|| view! {
             {move || if desk.resigning.get() {

@@ -35,6 +35,7 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
             class="inspector"
             class:open=move || desk.reading.get()
             class:pinned=move || desk.pinned.get()
+            class:held=move || look.with(|look| matches!(look, Some(Look { name: Some(Name::Own(..)), .. })))
             data-testid="inspector"
             data-stub=stub
             data-pinned=move || desk.pinned.get().then_some("true")

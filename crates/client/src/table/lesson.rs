@@ -10,6 +10,7 @@ use crate::i18n::t;
 use crate::lessons::{self, Teaching};
 use crate::link::Link;
 use crate::local;
+use crate::pool;
 use ashwright_room::view::{AskKind, Question};
 use ashwright_rulings::{Goal, Lesson};
 use leptos::prelude::*;
@@ -72,16 +73,15 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         let reached = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
         reached > done.get() && lesson.steps.get(done.get()).is_some_and(|step| goes_on(&desk, step))
     });
-    // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there what is to be done
-    // is enough, but where a step first explains something or is the last one.
+    // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there it is read a
+    // paragraph at a time, in the strip above the table, and opens when it is over.
     let open = RwSignal::new(true);
-    let explains = move || {
-        let step = lesson.steps.get(done.get());
-        step.is_some_and(|step| step.words.len() > 1 || step.goal.is_none())
-    };
+    let page = RwSignal::new(0usize);
+    let pages = move || lesson.steps.get(done.get()).map_or(0, |step| step.words.len());
     Effect::new(move || {
-        let explains = explains();
-        open.set(explains || !browser::is_small());
+        let over = lesson.steps.get(done.get()).is_some_and(|step| step.goal.is_none());
+        page.set(0);
+        open.set(over || !browser::is_small());
         // The button that was pressed may have gone with its step.
         keys::mend_soon(false);
     });
@@ -91,13 +91,31 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         let asked = desk.ask().is_some_and(|ask| ask != AskKind::Action);
         if (begun || asked) && browser::is_small() {
             open.set(false);
+            page.set(untrack(pages).saturating_sub(1));
         }
     });
+    let press = move |_| match browser::is_small() && !open.get_untracked() && page.get_untracked() + 1 < untrack(pages)
+    {
+        true => page.update(|page| *page += 1),
+        false => open.update(|open| *open = !*open),
+    };
+    Effect::new(move || {
+        let goal = lesson.steps.get(done.get()).and_then(|step| step.goal.clone());
+        desk.table.track();
+        desk.picks.track();
+        desk.question.track();
+        request_animation_frame(move || ring(goal.as_ref()));
+    });
+    on_cleanup(|| ring(None));
     let brief = move || match asks_on.get() {
         true => t!("table-lesson-asks-on"),
         false => {
             let step = lesson.steps.get(done.get());
-            step.and_then(|step| step.words.last().cloned()).unwrap_or_default()
+            let said = step
+                .and_then(|step| step.words.get(page.get()).cloned())
+                .unwrap_or_default();
+            let more = if page.get() + 1 < pages() { " ▸" } else { "" };
+            format!("{said}{more}")
         }
     };
     let words = move || {
@@ -116,7 +134,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
     view! {
         <section class="coach lesson" class:open=move || open.get() data-testid="lesson" data-done=move || done.get().to_string() aria-live="polite">
             <h2>
-                <button type="button" aria-expanded=move || open.get().to_string() data-testid="fold" on:click=move |_| open.update(|open| *open = !*open)>
+                <button type="button" aria-expanded=move || open.get().to_string() data-testid="fold" on:click=press>
                     {move || t!(
                         "table-lesson-step",
                         title = lesson.scenario.title.clone(),
@@ -131,6 +149,32 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
                 <Onwards desk steps done skipped/>
             </Show>
         </section>
+    }
+}
+
+/// Rings what a step is about, and nothing else: the card that is to be played or used, what is to be attacked once that is
+/// chosen, the dice or the button.
+fn ring(goal: Option<&Goal>) {
+    const RINGED: &str = "data-meant";
+    let find = |selector: &str| document().query_selector(selector).ok().flatten();
+    while let Some(before) = find("[data-meant]") {
+        let _ = before.remove_attribute(RINGED);
+    }
+    let stub = |title: &str| pool::stub(title);
+    let at = match goal {
+        Some(Goal::Play(title)) => format!("[data-testid=zone-own-hand] [data-stub=\"{}\"]", stub(title)),
+        Some(Goal::Use(title)) => format!("[data-zone^=own] [data-stub=\"{}\"]", stub(title)),
+        Some(Goal::Attack(title)) if find(".attack.picked").is_some() => {
+            format!("[data-zone^=far] [data-stub=\"{}\"]", stub(title))
+        }
+        Some(Goal::Attack(_)) => ".action.attack".to_owned(),
+        Some(Goal::Power(_)) => "[data-testid=zone-own-dice]".to_owned(),
+        Some(Goal::Meditate) => ".action.meditate".to_owned(),
+        Some(Goal::EndTurn) => ".action.end".to_owned(),
+        Some(Goal::Defend) | None => return,
+    };
+    if let Some(meant) = find(&at) {
+        let _ = meant.set_attribute(RINGED, "");
     }
 }
 

@@ -10,6 +10,7 @@ mod chimera;
 mod coach;
 mod columns;
 mod commands;
+mod curve;
 mod desk;
 mod dice;
 mod five;
@@ -43,6 +44,7 @@ mod words;
 
 pub use desk::Desk;
 pub use lesson::Taught;
+pub use over::Ending;
 pub use words::die_type;
 
 use crate::browser;

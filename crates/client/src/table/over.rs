@@ -27,12 +27,13 @@ pub fn Result(desk: Desk) -> impl IntoView {
                 _ => None,
             })
     });
-    let looking = RwSignal::new(false);
-    move || over.get().map(|outcome| view! { <Panel desk outcome looking/> })
+    move || over.get().map(|outcome| crate::later::ending(desk, outcome))
 }
 
+/// The panel of the result, or the way back to it.
 #[component]
-fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView {
+pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
+    let looking = RwSignal::new(false);
     let won = move || {
         desk.read(|table| matches!(outcome, Outcome::Won(seats) if table.you.is_some_and(|you| seats.contains(you))))
             .unwrap_or(false)
@@ -67,6 +68,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                 <h2>{headline}</h2>
                 <p class="reason" data-testid="result-reason">{reason}</p>
                 <p class="turns">{facts}</p>
+                {tale::lives(desk, told)}
                 <Onwards desk game=game.clone() looking/>
                 {shared.map(|address| {
                     let address = move || Some(format!("{}{address}", crate::browser::origin()));
@@ -217,10 +219,23 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             }>
                 {move || t!("table-result-look")}
             </button>
+            {(player && local && untrack(|| easier(&desk))).then(|| view! {
+                <a class="command" data-testid="easier" href="/play/red-rains?easier">{move || t!("chimera-easier")}</a>
+            })}
             {(player && super::lesson::of(&desk.link).is_none()).then(|| view! { <a class="command" data-testid="another-deck" href=anew>{move || t!("table-another-deck")}</a> })}
             <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
         </div>
     }
+}
+
+/// Whether a Chimera has won that has an easier level.
+fn easier(desk: &Desk) -> bool {
+    let of_players = |table: &Table| {
+        let lost = table.you.is_some_and(|you| lost(desk) == Some(you));
+        let met = table.challenge.as_ref();
+        lost && met.is_some_and(|met| met.easier().is_some())
+    };
+    desk.read(of_players).unwrap_or_default()
 }
 
 /// What bound the chance of the game, and where it is checked.

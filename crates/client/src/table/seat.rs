@@ -124,7 +124,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
                 aria-label=move || t!("table-more-of", player = of.name())
                 on:click=move |_| desk.sheet.set(Some(Sheet::Player(seat.get_untracked())))
             >
-                <Icon name="more"/>
+                <Icon name="cards"/>
             </button>
         </section>
     }

@@ -1,8 +1,9 @@
 //! What a finished game tells, in the panel of its result: when it turned, and what each player did.
 
+use super::curve::{Leader, Point, curve};
 use super::desk::Desk;
-use super::over;
 use super::words::{self, By};
+use super::{model, over};
 use crate::i18n::t;
 use crate::link::Answer;
 use ashwright_core::{Level, Seat};
@@ -53,6 +54,81 @@ pub fn Told(desk: Desk, outcome: Outcome, tale: RwSignal<Option<Tale>>) -> impl 
             })
         })
     }
+}
+
+/// The measures of the picture of lives: how far it reaches, and the height of the lives in it.
+const WIDE: f32 = 320.0;
+const HIGH: f32 = 60.0;
+
+/// How the lives went, as a picture, with the moment at which the game turned as soon as that is known; nothing where no turn
+/// was begun.
+pub fn lives(desk: Desk, tale: RwSignal<Option<Tale>>) -> Option<AnyView> {
+    let (seats, leaders): (Vec<Seat>, Vec<Leader>) = untrack(|| {
+        desk.view(|view| {
+            let seats = (0..).map(Seat).take(view.players.len());
+            let led = seats.filter_map(|seat| {
+                let card = model::leader(view, seat, desk.edition)?;
+                let [_, life, _] = card.values?;
+                let left = life.saturating_sub(card.wounds);
+                let name = card.name;
+                Some((seat, Leader { name, life, left }))
+            });
+            led.unzip()
+        })
+    })?;
+    let points = desk.link.log.with_untracked(|log| curve(log, &leaders));
+    let last = points.len().checked_sub(1).filter(|last| *last > 0)?;
+    let most = points.iter().flat_map(|point| &point.lives).max().copied()?.max(1);
+    let x = move |at: usize| 4.0 + (WIDE - 8.0) * at as f32 / last as f32;
+    let lines = (0..leaders.len()).map(|of| {
+        let at = |(at, point): (usize, &Point)| {
+            format!(
+                "{:.0},{:.0}",
+                x(at),
+                4.0 + HIGH * (1.0 - f32::from(point.lives[of]) / f32::from(most))
+            )
+        };
+        let points: Vec<String> = points.iter().enumerate().map(at).collect();
+        view! { <polyline points=points.join(" ")></polyline> }
+    });
+    let begins = |at: &usize| *at == 0 || points[*at].round != points[at - 1].round;
+    let rounds: Vec<usize> = (0..last).filter(begins).collect();
+    let grid: String = rounds.iter().map(|at| format!("M{:.0} 0v68", x(*at))).collect();
+    let name = |seat: Seat| untrack(|| desk.read(|table| words::player_name(table, seat))).unwrap_or_default();
+    let legend = seats.iter().zip(&leaders).enumerate().map(|(of, (seat, leader))| {
+        let said = format!("{} {} → {}", name(*seat), points[0].lives[of], leader.left);
+        view! { <span>{said}</span> }
+    });
+    let by_round = seats.iter().enumerate().map(|(of, seat)| {
+        let lives: Vec<String> = rounds
+            .iter()
+            .chain([&last])
+            .map(|at| points[*at].lives[of].to_string())
+            .collect();
+        t!("table-lives-of", player = name(*seat), lives = lives.join(", "))
+    });
+    let label = format!("{} {}", t!("table-lives"), by_round.collect::<Vec<_>>().join(" "));
+    let steps: Vec<u32> = points.iter().map(|point| point.step).collect();
+    let turned = move || {
+        let Turned::With(moment) = tale.with(|tale| tale.as_ref().map(|tale| tale.turned.clone()))? else {
+            return None;
+        };
+        let at = steps.iter().filter(|step| **step < moment.step).count().clamp(1, last);
+        Some(view! { <path class="turned" d=format!("M{:.0} 0v68", x(at))></path> })
+    };
+    Some(
+        view! {
+            <figure class="lives" data-testid="lives">
+                <svg viewBox="0 0 320 68" role="img" aria-label=label>
+                    <path d=grid></path>
+                    {turned}
+                    {lines.collect_view()}
+                </svg>
+                <figcaption>{legend.collect_view()}</figcaption>
+            </figure>
+        }
+        .into_any(),
+    )
 }
 
 struct Teller<'a> {

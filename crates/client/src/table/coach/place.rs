@@ -8,7 +8,7 @@ use web_sys::{DomRect, HtmlElement};
 
 /// What is never covered.
 const KEPT: &str = "button, a, input, .die, .face, .look, .prompt, .bar, .seat, .tray, .hand, .right > *, .turn, .turn-actions, \
-    .banner, .tiles, .chimera-strip, .band, .lifetext, .tokens, .unit-place, .spell, .attachment, .aspect-back, .tabs";
+    .banner, .tiles, .chimera-strip, .band, .lifetext, .tokens, .unit-place, .slot, .attachment, .aspect-back, .tabs";
 /// So much is left free around it, in pixels, and so finely a place is looked for.
 const GAP: f64 = 6.0;
 const STEP: f64 = 12.0;

@@ -26,7 +26,7 @@ type Document = Arc<ashwright_room::message::Table>;
 /// For how long a play of somebody else is shown at the usual speed, and when several documents wait.
 const SHOWN: f64 = 1600.0;
 const SHOWN_BEHIND: f64 = 600.0;
-/// Of that time, what the turn of a Chimera and its roll are told for.
+/// Of that time, what the turn of a Chimera is told for.
 const BEAT: f64 = 0.65;
 /// When so many documents wait, plays are shown for a shorter time; and when so many, not at all.
 const BEHIND: usize = 12;
@@ -154,7 +154,9 @@ async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], 
     let moving = Moving::begin();
     for gesture in moves {
         let beat = match gesture {
-            Gesture::Acts(_) | Gesture::Behaves(_) => foretell(desk, gesture, time * BEAT).await,
+            Gesture::Acts(_) => foretell(desk, gesture, time * BEAT).await,
+            // The die rolls, and what it stands for is read.
+            Gesture::Behaves(_) => foretell(desk, gesture, time).await,
             Gesture::Show { seat, title, event } => {
                 face(desk, next, *seat);
                 let logged = told.get(*event);

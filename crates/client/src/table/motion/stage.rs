@@ -637,16 +637,11 @@ fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
     Some(ghost)
 }
 
-/// What is seen of a card while it is carried: its picture and its name, where the card is.
+/// What is seen of a card while it is carried: its face, where the card is.
 pub fn lift(card: &Element) -> Option<HtmlElement> {
-    let lifted = ghost("span", "ghost carried", &card.get_bounding_client_rect())?;
-    let src = card.query_selector("img.picture").ok().flatten();
-    picture(&lifted, src.and_then(|picture| picture.get_attribute("src")).as_deref());
-    let called = card.query_selector(".nm").ok().flatten();
-    if let (Some(called), Ok(name)) = (called, document().create_element("b")) {
-        name.set_text_content(called.text_content().as_deref());
-        let _ = lifted.append_child(&name);
-    }
+    let rect = card.get_bounding_client_rect();
+    let lifted = ghost("span", "ghost carried", &rect)?;
+    face(&lifted, card, rect.width());
     lifted.dyn_into().ok()
 }
 
@@ -680,14 +675,6 @@ fn face(ghost: &Element, of: &Element, width: f64) {
             .unwrap_or_default(),
     );
     let _ = ghost.append_child(&copy);
-}
-
-fn picture(ghost: &Element, src: Option<&str>) {
-    let picture = document().create_element("img").ok();
-    if let (Some(picture), Some(src)) = (picture, src) {
-        let _ = picture.set_attribute("src", src);
-        let _ = ghost.append_child(&picture);
-    }
 }
 
 /// Marks an element for so many milliseconds.
