@@ -116,10 +116,8 @@ fn without_middle(text: &str) -> Cow<'_, str> {
     if text.len() <= 2 * MOST {
         return Cow::Borrowed(text);
     }
-    let (start, end) = (
-        text.floor_char_boundary(MOST),
-        text.ceil_char_boundary(text.len() - MOST / 2),
-    );
+    let boundary = |from: usize| (0..=from).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let (start, end) = (boundary(MOST), boundary(text.len() - MOST / 2));
     Cow::Owned(format!("{} … {}", &text[..start], &text[end..]))
 }
 
