@@ -1,20 +1,23 @@
 //! A pool of definitions made ready for play: flattened costs, and an index of which texts wait for which events.
 
 mod price;
+mod windows;
 
 use crate::edition::Edition;
 use crate::query::act_bit;
 use crate::{EventKind, ReactionLimit, Texts};
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Condition, Dice, DiceByType, Die, DieType, Duty, Effect,
-    EventPattern, Level, Limit, Modifier, Moment, Past, PlayedAs, Pool, Quantity, Ref, Scope, Stat, TextBox, Timing,
-    TitleId, Trigger, TurnAction, UsedBy, each_effect, sort,
+    Ability, AbilityId, Act, Body, Card, CardKind, Condition, Dice, DiceByType, Die, DieType, Duty, Effect, Level,
+    Limit, Modifier, Offer, Past, PlayedAs, Pool, Printed, Quantity, Ref, Scope, Stat, TextBox, Timing, TitleId,
+    Trigger, UsedBy, each_effect, sort,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use price::Price;
 pub(crate) use price::{Prices, prices, without_actions};
+use windows::{Awaited, EVENT_BITS, FIRST_BITS, bits_of, window_at, windows};
+pub(crate) use windows::{event_bit, is_in_window, kind_of};
 
 /// Everything that does not change during a game. Shared by all games of an edition.
 #[derive(Debug)]
@@ -30,14 +33,16 @@ pub struct Rulebook {
     says: Says,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
-    // The titles with text between realms, by the events that it waits for.
-    realms: Vec<Vec<TitleId>>,
+    // The paragraphs between realms and their titles, by the events that they wait for.
+    realms: Vec<Vec<(TitleId, Printed)>>,
     // Whether something counts beyond the limit of reactions.
     beyond_the_limit: bool,
     // The events that titles out of play can answer outside turns, and in turns.
     answered: [u64; 2],
     // The events that any text of the edition waits for.
     listens: u64,
+    // The windows after them in which one does.
+    awaited: Awaited,
     // Whether some text asks who meditated.
     meditating: bool,
     // The title that says what X is in a paragraph, where one alone has that paragraph.
@@ -97,6 +102,9 @@ impl Says {
     pub const SWAPPED: Says = Says(1 << 14);
     /// That a player has to pay before doing something.
     pub const TOLL: Says = Says(1 << 31);
+
+    /// That other cards have paragraphs.
+    pub const GRANTING: Says = Says(1 << 53);
 
     /// What the life of a card can hang on.
     pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8 | 1 << 20);
@@ -244,155 +252,8 @@ struct AbilityIndex {
     name: Option<u16>,
     said: Option<Arc<str>>,
     prices: Vec<Price>,
-}
-
-/// How many bits the windows of a kind of event have: two for the common ones, another for what comes before some, and one
-/// for moments and what few texts wait for; see [`event_bit`].
-const fn windows(kind: EventKind) -> u32 {
-    match kind {
-        EventKind::Destroyed
-        | EventKind::DealtDamage
-        | EventKind::AttackersDeclared
-        | EventKind::ReceivedDamage
-        | EventKind::LeftPlay
-        | EventKind::Drew => 3,
-        EventKind::ComesIntoPlay
-        | EventKind::WoundsPlaced
-        | EventKind::DefendersDeclared
-        | EventKind::Targeted
-        | EventKind::LastTokenRemoved
-        | EventKind::DiceChanged
-        | EventKind::CostPaid
-        | EventKind::Resolved
-        | EventKind::Passed
-        | EventKind::Meditated
-        | EventKind::Attached => 2,
-        EventKind::EndOfRound
-        | EventKind::EndOfPrepare
-        | EventKind::EndOfTurn
-        | EventKind::StartOfTurn
-        | EventKind::StartOfTurns
-        | EventKind::ExhaustDice
-        | EventKind::LeftDiscardPile
-        | EventKind::DiscardedFromPlay
-        | EventKind::PutIntoHand
-        | EventKind::DiscardedOffPile
-        | EventKind::DiscardedFromHand
-        | EventKind::TokensPlaced
-        | EventKind::TokensRemoved
-        | EventKind::AttackAnnounced
-        | EventKind::Used
-        | EventKind::DiceExhausted
-        | EventKind::DiceReadied
-        | EventKind::Countered
-        | EventKind::Strikes
-        | EventKind::RemovedFromGame
-        | EventKind::ActionTaken
-        | EventKind::ReactionResolved
-        | EventKind::StartOfPrepare => 1,
-    }
-}
-
-/// The first bit of each kind of event.
-const FIRST_BITS: [u32; EventKind::COUNT + 1] = {
-    let mut bits = [0; EventKind::COUNT + 1];
-    let mut at = 0;
-    while at < EventKind::COUNT {
-        bits[at + 1] = bits[at] + windows(EventKind::ALL[at]);
-        at += 1;
-    }
-    bits
-};
-
-/// How many bits all events have.
-const EVENT_BITS: usize = FIRST_BITS[EventKind::COUNT] as usize;
-const _: () = assert!(EVENT_BITS <= u64::BITS as usize);
-
-/// The bit of an event in a timing; see [`Rulebook::listens`]. Windows of one bit are told apart by whoever finds it set.
-#[inline]
-pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
-    1 << window_at(kind, timing)
-}
-
-/// The place of that bit.
-#[inline]
-fn window_at(kind: EventKind, timing: Timing) -> usize {
-    WINDOWS[kind as usize][timing as usize].into()
-}
-
-/// The places of all kinds of events and timings: they are asked for at every event.
-const WINDOWS: [[u8; 4]; EventKind::COUNT] = {
-    let mut places = [[0; 4]; EventKind::COUNT];
-    let mut at = 0;
-    while at < EventKind::COUNT {
-        let (all, first) = (windows(EventKind::ALL[at]), FIRST_BITS[at] as u8);
-        places[at] = [first; 4];
-        if all > 1 {
-            places[at][Timing::After as usize] = first + 1;
-            places[at][Timing::Before as usize] = first + all as u8 - 1;
-        }
-        at += 1;
-    }
-    places
-};
-
-/// Whether a text that waits in this window answers what happens in that one.
-pub(crate) fn is_in_window(its: Timing, timing: Timing) -> bool {
-    let moment = |timing: Timing| matches!(timing, Timing::When | Timing::At);
-    its == timing || moment(its) && moment(timing)
-}
-
-/// The kind of event that a pattern waits for.
-#[inline]
-pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
-    match pattern {
-        EventPattern::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
-        EventPattern::Attached(_) => EventKind::Attached,
-        EventPattern::Destroyed(..) => EventKind::Destroyed,
-        EventPattern::DealtDamage(..) => EventKind::DealtDamage,
-        EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_) => EventKind::WoundsPlaced,
-        EventPattern::AttackersDeclared(_) | EventPattern::DeclaredAttacker(_) => EventKind::AttackersDeclared,
-        EventPattern::DeclaredBlocker(_)
-        | EventPattern::DeclaredGuard(_)
-        | EventPattern::DefendersChosen(_)
-        | EventPattern::BlockersDeclared(_) => EventKind::DefendersDeclared,
-        EventPattern::ActionTaken(_, TurnAction::Pass) => EventKind::Passed,
-        EventPattern::ActionTaken(_, TurnAction::Meditate) => EventKind::Meditated,
-        EventPattern::LastTokenRemoved(..) => EventKind::LastTokenRemoved,
-        EventPattern::ActionTaken(_, TurnAction::Attack | TurnAction::OtherThanPass) => EventKind::ActionTaken,
-        EventPattern::ReactionResolved(_) => EventKind::ReactionResolved,
-        EventPattern::ReceivesDamage(..) => EventKind::ReceivedDamage,
-        EventPattern::LeavesPlay(..) | EventPattern::ComesOff(_) => EventKind::LeftPlay,
-        EventPattern::LeavesDiscardPile(_) => EventKind::LeftDiscardPile,
-        EventPattern::DiscardedFromPlay(_) => EventKind::DiscardedFromPlay,
-        EventPattern::Draws(_) => EventKind::Drew,
-        EventPattern::PutIntoHand(..) | EventPattern::TakesIntoHand(_) => EventKind::PutIntoHand,
-        EventPattern::DiscardsOffPile(_) => EventKind::DiscardedOffPile,
-        EventPattern::DiscardedFromHand(_) => EventKind::DiscardedFromHand,
-        EventPattern::TokensPlaced(..) | EventPattern::BecomesExhausted(_) => EventKind::TokensPlaced,
-        EventPattern::TokensRemoved(..) => EventKind::TokensRemoved,
-        EventPattern::AttackAnnounced(_) => EventKind::AttackAnnounced,
-        EventPattern::Used(..) => EventKind::Used,
-        EventPattern::DiceExhausted(..) => EventKind::DiceExhausted,
-        EventPattern::DiceReadied(_) => EventKind::DiceReadied,
-        EventPattern::Counters(_) => EventKind::Countered,
-        EventPattern::Strikes(_) => EventKind::Strikes,
-        EventPattern::RemovedFromGame(_) => EventKind::RemovedFromGame,
-        EventPattern::PaidBasic(..) => EventKind::CostPaid,
-        EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
-        EventPattern::PaidWith { .. } => EventKind::CostPaid,
-        EventPattern::Resolved(_) => EventKind::Resolved,
-        EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) | EventPattern::AttachedTo(..) => {
-            EventKind::Targeted
-        }
-        EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
-        EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
-        EventPattern::Moment(Moment::StartOfPrepare) => EventKind::StartOfPrepare,
-        EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
-        EventPattern::Moment(Moment::StartOfTurn(_)) => EventKind::StartOfTurn,
-        EventPattern::Moment(Moment::StartOfTurns) => EventKind::StartOfTurns,
-        EventPattern::Moment(Moment::ExhaustDice) => EventKind::ExhaustDice,
-    }
+    // What the use costs that a trigger offers.
+    offered: Vec<Price>,
 }
 
 /// Whether a paragraph asks who meditated this turn.
@@ -423,13 +284,6 @@ fn asks_who_meditated(ability: &Ability) -> bool {
         found |= matches!(effect, Effect::If { condition, .. } if asks(condition));
     });
     found
-}
-
-fn bits_of(trigger: &Trigger) -> u64 {
-    trigger
-        .events()
-        .map(|(timing, event)| event_bit(kind_of(event), timing))
-        .fold(0, |all, bit| all | bit)
 }
 
 /// The title that says what X is in each paragraph; nothing for paragraphs that several titles have.
@@ -514,6 +368,10 @@ impl AbilityIndex {
                 Body::Activated { cost, .. } => prices(cost).into_vec(),
                 _ => Vec::new(),
             },
+            offered: match Offer::of(ability.body.steps()).and_then(|offer| offer.cost) {
+                Some(cost) => prices(cost).into_vec(),
+                None => Vec::new(),
+            },
         });
         all.collect()
     }
@@ -531,13 +389,19 @@ fn carried_texts(pool: &Pool, abilities: &[AbilityIndex]) -> [Texts; 9] {
     carried
 }
 
-/// Lists a title at each of these bits of events.
-fn list_at(titles: &mut [Vec<TitleId>], bits: u64, title: TitleId) {
-    for (bit, titles) in titles.iter_mut().enumerate() {
+/// Lists something at each of these bits of events.
+fn list_at<T: Copy>(lists: &mut [Vec<T>], bits: u64, what: T) {
+    for (bit, list) in lists.iter_mut().enumerate() {
         if bits & (1 << bit) != 0 {
-            titles.push(title);
+            list.push(what);
         }
     }
+}
+
+/// The bits at which something is listed.
+fn listed<T>(lists: &[Vec<T>]) -> u64 {
+    let bits = (0..).zip(lists).filter(|(_, list)| !list.is_empty());
+    bits.fold(0, |all, (bit, _)| all | 1 << bit)
 }
 
 impl Rulebook {
@@ -554,7 +418,15 @@ impl Rulebook {
             let reaction = index.reaction.and_then(|ability| pool.ability(ability).body.trigger());
             let bits = reaction.map_or(0, bits_of);
             list_at(&mut reactions, bits, title);
-            list_at(&mut realms, index.between_realms, title);
+            for printed in pool
+                .card(title)
+                .text
+                .iter()
+                .filter(|p| p.boxed == TextBox::BetweenRealms)
+            {
+                let bits = abilities[printed.ability.index()].texts.listens;
+                list_at(&mut realms, bits, (title, *printed));
+            }
             titles.push(index);
         }
         let carried = carried_texts(&pool, &abilities);
@@ -562,21 +434,21 @@ impl Rulebook {
             let texts = card.text.iter().map(|printed| says[printed.ability.index()]);
             texts.fold(Says::default(), Says::or)
         };
+        let granting = |index: &TitleIndex| match index.aura_gains {
+            true => Says::GRANTING,
+            false => Says::default(),
+        };
         let texts = pool.cards.iter().zip(&titles).map(|(card, index)| Texts {
-            says: all(card),
+            says: all(card).or(granting(index)),
             listens: index.listens | index.grants_listeners,
         });
         let texts: Vec<Texts> = texts.collect();
         let of_dice = carried.iter().map(|texts| texts.says);
         let decreed = pool.abilities.iter().map(|ability| decreed(&ability.body));
         let says = of_dice.chain(says).chain(decreed).fold(Says::default(), Says::or);
-        let answered = |titles: &[Vec<TitleId>]| {
-            let bits = (0..).zip(titles).filter(|(_, titles)| !titles.is_empty());
-            bits.fold(0, |all, (bit, _)| all | 1 << bit)
-        };
         let listening = abilities.iter().fold(0, |all, index| all | index.texts.listens);
-        let listens = listening | answered(&reactions);
-        let between = answered(&realms);
+        let listens = listening | listed(&reactions);
+        let between = listed(&realms);
         let is_beyond = |trigger: &Trigger| trigger.limit == Limit::BeyondReactions;
         Rulebook {
             beyond_the_limit: edition.reaction_limit == ReactionLimit::Spells
@@ -584,9 +456,10 @@ impl Rulebook {
                     .abilities
                     .iter()
                     .any(|ability| ability.body.trigger().is_some_and(is_beyond)),
-            answered: [between, between | answered(&reactions)],
+            answered: [between, between | listed(&reactions)],
             realms,
             listens,
+            awaited: Awaited::in_pool(&pool),
             meditating: pool.abilities.iter().any(asks_who_meditated),
             says,
             edition,
@@ -621,6 +494,7 @@ impl Rulebook {
         book.texts.fill(everything);
         book.says = everything.says;
         book.listens = everything.listens;
+        book.awaited = Awaited::ALL;
         book
     }
 
@@ -740,6 +614,11 @@ impl Rulebook {
         &self.abilities[ability.index()].prices
     }
 
+    /// The prices of what a paragraph offers as a whole; none where that is free, or where it offers nothing.
+    pub(crate) fn offered_prices(&self, ability: AbilityId) -> &[Price] {
+        &self.abilities[ability.index()].offered
+    }
+
     /// The prices of a paragraph for whoever controls its card.
     pub(crate) fn own_activation_prices(&self, ability: AbilityId) -> &[Price] {
         if !self.ever_says(Says::FOR_OPPONENTS) {
@@ -788,10 +667,10 @@ impl Rulebook {
         &self.reactions[window_at(kind, timing)]
     }
 
-    /// Whether any text of the edition could wait for one of these events.
+    /// Whether any text of the edition could wait in this window.
     #[inline]
-    pub(crate) fn ever_listens(&self, events: u64) -> bool {
-        self.listens & events != 0
+    pub(crate) fn ever_listens(&self, kind: EventKind, timing: Timing) -> bool {
+        self.awaited.has(kind, timing)
     }
 
     /// Whether some title of the edition can be played in answer to something beyond the limit of a turn (R 6.7.7).
@@ -806,8 +685,8 @@ impl Rulebook {
         self.answered[usize::from(in_turn)]
     }
 
-    /// The titles with text between realms that waits for an event.
-    pub(crate) fn realms_at(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
+    /// The paragraphs between realms that wait for an event, with their titles.
+    pub(crate) fn realms_at(&self, kind: EventKind, timing: Timing) -> &[(TitleId, Printed)] {
         &self.realms[window_at(kind, timing)]
     }
 

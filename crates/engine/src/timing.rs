@@ -7,7 +7,7 @@ pub(crate) use waiting::Waiting;
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::Context;
-use crate::rulebook::event_bit;
+use crate::rulebook::{Price, event_bit};
 use crate::{
     Cause, Delayed, Event, EventId, EventKind, Frame, FrameId, Happened, List, Object, ReactionLimit, Texts, Zone,
 };
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
     #[inline]
     pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
         let bit = event_bit(kind, timing);
-        self.book.ever_listens(bit)
+        self.book.ever_listens(kind, timing)
             && (self.book.answered_from_elsewhere(self.state.is_turn()) & bit != 0 || self.any_text_listens(bit))
     }
 
@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
         let listens = |texts: Texts| texts.listens & events != 0;
         let leaving = state.zones.of(Zone::Leaving);
         listens(state.zones.texts())
-            || leaving.iter().any(|c| listens(book.texts(state.card(c).title)))
+            || !leaving.is_empty() && leaving.iter().any(|c| listens(book.texts(state.card(c).title)))
             || state.lasting.iter().any(|l| listens(query.given(&l.change)))
             || state
                 .placed_dice
@@ -173,12 +173,14 @@ impl<'a> Game<'a> {
             self.witness_window(event, timing, seat);
             let record = &self.state.events[event];
             let waits = self.any_text_listens(event_bit(record.what.kind(), timing)) || !record.owed.is_empty();
-            let waiting = if waits {
-                self.waiting(event, timing, seat)
-            } else {
-                List::new()
-            };
             let may_react = self.may_react(event, timing, seat);
+            if !waits && !may_react {
+                return Ok(());
+            }
+            let waiting = match waits {
+                true => self.waiting(event, timing, seat),
+                false => List::new(),
+            };
             let mandatory = waiting.iter().filter(|w| !w.optional).count();
             if waiting.is_empty() && !may_react {
                 return Ok(());
@@ -291,9 +293,11 @@ impl<'a> Game<'a> {
         }
         let player = self.state.player(seat);
         let pool = self.query().reaction_pool(seat);
+        let dice = pool.total();
+        let payable = |price: &Price| price.needs.total() <= dice && price.needs.payable(&pool);
         titles.iter().any(|title| {
             (!player.reacted || self.counts_beyond_the_limit(*title))
-                && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
+                && self.book.reaction_prices(*title).iter().any(payable)
                 && self.reaction_fits(*title, event, timing, seat)
                 && !self.is_kept_from_reacting(player.phoenixborn, *title)
         })

@@ -2,7 +2,7 @@
 
 use super::{Context, Query};
 use crate::rulebook::Says;
-use crate::{Change, List, Zone};
+use crate::{Change, List, State, Zone};
 use ashwright_core::{
     AbilityId, Body, CardId, Effect, Lacking, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token,
 };
@@ -18,7 +18,7 @@ pub struct Active {
 
 impl Active {
     /// A paragraph as it is printed.
-    fn of(printed: &Printed) -> Active {
+    pub(crate) fn of(printed: &Printed) -> Active {
         Active {
             ability: printed.ability,
             numeral: printed.numeral as i8,
@@ -198,11 +198,24 @@ impl Query<'_> {
             .any(|active| self.book.ability(active.ability).name.is_some())
     }
 
+    /// Whether a text in play, its own or that of what a card has become, gives paragraphs to other cards.
+    #[inline]
+    fn is_anything_granting(self) -> bool {
+        let mut auras = self.state.zones.auras().iter();
+        self.could_anything_grant() && auras.any(|card| self.book.has_aura_gains(self.title(card)))
+    }
+
+    /// Whether that could be at all.
+    #[inline]
+    pub(super) fn could_anything_grant(self) -> bool {
+        let State { zones, lasting, .. } = self.state;
+        !lasting.is_empty() || zones.texts().says.meets(Says::GRANTING)
+    }
+
     pub(super) fn paragraphs(self, card: CardId, which: Text) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
-        let auras = self.state.zones.auras();
-        let granting = auras.iter().any(|c| self.book.has_aura_gains(self.title(c)));
+        let granting = self.is_anything_granting();
         let losing = self.book.ever_says(Says::LOSES) && self.anything_says(card, Says::LOSES);
         if !granting && !losing && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;

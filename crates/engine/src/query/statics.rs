@@ -74,9 +74,10 @@ impl<'a> Query<'a> {
     pub(super) fn anything_says(self, card: CardId, what: Says) -> bool {
         let state = self.state;
         let printed = state.zones.texts().says;
-        printed.meets(what)
-            || self.book.texts(state.card(card).title).says.meets(what)
-            || self.anything_given_says(what)
+        self.book.ever_says(what)
+            && (printed.meets(what)
+                || self.book.texts(state.card(card).title).says.meets(what)
+                || self.anything_given_says(what))
     }
 
     /// Whether decrees, effects that last or dice could say this.
@@ -88,6 +89,9 @@ impl<'a> Query<'a> {
             placed_dice,
             ..
         } = self.state;
+        if decrees.is_empty() && lasting.is_empty() && placed_dice.is_empty() {
+            return false;
+        }
         let carried = |die: &PlacedDie| self.book.carried_texts(die.die.kind).says;
         !decrees.is_empty()
             || lasting.iter().any(|l| self.given(&l.change).says.meets(what))
@@ -98,7 +102,7 @@ impl<'a> Query<'a> {
     #[inline]
     pub(crate) fn may_be_given(self, what: Says) -> bool {
         let zones = &self.state.zones;
-        let mut givers = zones.of(Zone::Attached).iter().chain(zones.auras().iter());
+        let mut givers = zones.of(Zone::Attached).or(zones.auras()).into_iter();
         self.anything_given_says(what) || givers.any(|card| self.book.texts(self.title(card)).says.meets(what))
     }
 
@@ -110,7 +114,7 @@ impl<'a> Query<'a> {
             placed_dice,
             ..
         } = self.state;
-        let mut givers = zones.of(Zone::Attached).iter().chain(zones.auras().iter());
+        let mut givers = zones.of(Zone::Attached).or(zones.auras()).into_iter();
         lasting.iter().any(|l| self.given(&l.change).listens & events != 0)
             || placed_dice
                 .iter()
@@ -137,11 +141,12 @@ impl<'a> Query<'a> {
             || !state.decrees.is_empty()
             || self.given_to(card).any(|texts| texts.says.meets(what))
             || state.attached_to(card).any(says)
-            || state
-                .zones
-                .auras()
-                .iter()
-                .any(|c| says(c) && self.book.has_aura_gains(self.title(c)))
+            || self.could_anything_grant()
+                && state
+                    .zones
+                    .auras()
+                    .iter()
+                    .any(|c| says(c) && self.book.has_aura_gains(self.title(c)))
     }
 
     /// Whether a paragraph of a card, its own or given to it, could wait for one of these events.
@@ -189,7 +194,7 @@ impl<'a> Query<'a> {
     pub(super) fn is_bare(self, card: CardId) -> bool {
         self.state.lasting.iter().all(|l| l.on.card != card)
             && self.state.placed_dice.iter().all(|d| d.card != card)
-            && self.state.attached_to(card).next().is_none()
+            && (self.state.zones.of(Zone::Attached).is_empty() || self.state.attached_to(card).next().is_none())
     }
 
     /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did. Texts that
@@ -400,11 +405,20 @@ impl<'a> Query<'a> {
     }
 
     /// The active dice that a player can spend.
+    // It stands before every price that is looked at.
+    #[inline]
     pub(crate) fn spendable(self, seat: Seat) -> ashwright_core::Dice {
+        match self.book.ever_says(Says::cannot(Act::SpendBasicDice)) {
+            true => self.spendable_as_text_says(seat),
+            false => self.state.player(seat).active,
+        }
+    }
+
+    #[inline(never)]
+    fn spendable_as_text_says(self, seat: Seat) -> ashwright_core::Dice {
         let player = self.state.player(seat);
         let mut pool = player.active;
-        let act = Act::SpendBasicDice;
-        if self.book.ever_says(Says::cannot(act)) && self.cannot(player.phoenixborn, act, None) {
+        if self.cannot(player.phoenixborn, Act::SpendBasicDice, None) {
             for (die, n) in player.active.iter().filter(|(die, _)| die.level == Level::Basic) {
                 pool.remove(die, n);
             }
@@ -429,7 +443,7 @@ impl<'a> Query<'a> {
     #[inline(always)]
     pub(crate) fn pool_for(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
         let mut pool = self.spendable(seat);
-        if self.book.ever_says(Says::PAYS_FOR_CARDS) {
+        if self.book.ever_says(Says::PAYS_FOR_CARDS) && !self.state.placed_dice.is_empty() {
             self.add_dice_on_cards(&mut pool, seat, card);
         }
         pool
@@ -441,7 +455,7 @@ impl<'a> Query<'a> {
     #[inline(always)]
     pub(crate) fn activation_pool(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
         let mut pool = self.spendable(seat);
-        if self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS) {
+        if self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS) && !self.state.placed_dice.is_empty() {
             self.add_dice_for_activations(&mut pool, seat, card);
         }
         pool

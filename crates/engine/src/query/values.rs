@@ -41,9 +41,11 @@ impl Query<'_> {
             }
         }
         let mut value = self.base_value(card, stat);
-        for alteration in self.state.attached_to(card) {
-            let printed = self.state.printed(&self.book.pool, alteration);
-            value += self.number(of_stat(&printed.values, stat), alteration);
+        if !self.state.zones.of(Zone::Attached).is_empty() {
+            for alteration in self.state.attached_to(card) {
+                let printed = self.state.printed(&self.book.pool, alteration);
+                value += self.number(of_stat(&printed.values, stat), alteration);
+            }
         }
         for change in self.lasting(card) {
             if let Change::Gets(which, by) = change
@@ -73,12 +75,9 @@ impl Query<'_> {
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
         let stat = self.unswapped(card, stat);
         if stat == Stat::Life
+            && let Some(chimera) = &self.state.chimera
+            && self.state.player(chimera.seat).phoenixborn == card
             && let Some(values) = self.state.chimera_values(self.book)
-            && self
-                .state
-                .chimera
-                .as_ref()
-                .is_some_and(|chimera| self.state.player(chimera.seat).phoenixborn == card)
         {
             return values.life.into();
         }

@@ -241,12 +241,20 @@ impl<'a> Game<'a> {
     /// R 10.3.101: each player declares what they want to use in a window. What is mandatory is declared by itself (R 10.4.1).
     pub(super) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
         // Nothing that is declared changes what text there is.
-        let listens = self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing));
+        let kind = self.state.events[event].what.kind();
+        let listens = self.any_text_listens(event_bit(kind, timing));
+        let is_answered_from_piles = !self.book.realms_at(kind, timing).is_empty();
         for seat in self.state.seats_from(self.state.active_player()) {
             if !self.state.player(seat).alive {
                 continue;
             }
             self.witness_window(event, timing, seat);
+            let discarded =
+                is_answered_from_piles && !self.state.waiting_out_of_play(Zone::DiscardPile, seat).is_empty();
+            // Most windows end here.
+            if !listens && !discarded && !self.may_answer_from_hand(event, timing, seat, reactions) {
+                continue;
+            }
             let mut optional: List<Waiting> = List::new();
             if listens {
                 for waiting in &self.waiting_in_places(event, timing, seat) {
@@ -263,6 +271,12 @@ impl<'a> Game<'a> {
             self.ask_to_declare(event, timing, seat, optional, reactions)?;
         }
         Ok(())
+    }
+
+    /// Whether a seat could have an answer to an event in its hand, as far as everybody knows.
+    fn may_answer_from_hand(&self, event: EventId, timing: Timing, seat: Seat, reactions: Reactions) -> bool {
+        reactions == Reactions::Asked
+            && (self.may_react(event, timing, seat) || self.may_use_between_realms(event, timing, seat))
     }
 
     fn ask_to_declare(
@@ -396,13 +410,11 @@ impl<'a> Game<'a> {
     /// those "when" it happens are done (R 10.2.2).
     fn next_response(&mut self) -> Played<Option<Response>> {
         let state = &mut self.state;
-        let Some(mut responses) = state
-            .schedule
-            .as_mut()
-            .and_then(|schedule| Some(std::mem::take(&mut schedule.batches.last_mut()?.responses)))
-        else {
+        let batch = state.schedule.as_mut().and_then(|schedule| schedule.batches.last_mut());
+        let Some(batch) = batch.filter(|batch| !batch.responses.is_empty()) else {
             return Ok(None);
         };
+        let mut responses = std::mem::take(&mut batch.responses);
         // R 10.1.6, 10.3.8: what has left, and what was declared by who is out, is passed over.
         let about_itself = |response: &Response| {
             let event = state.events.get(response.event);

@@ -7,8 +7,8 @@ use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Cause, FrameId, Happened, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, Condition, Cost, Dice, DiceByType, Effect, MagicCount, Rule, Seat, Step, Symbol,
-    TitleId, Token,
+    AbilityId, Act, Body, CardId, Condition, Cost, Dice, DiceByType, DieType, Effect, MagicCount, Rule, Seat, Step,
+    Symbol, TitleId, Token,
 };
 
 /// What was paid.
@@ -40,11 +40,20 @@ pub(super) fn any_price(
 impl Query<'_> {
     /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
-        self.check_price_from(&self.pool_for(seat, card), seat, card, price)
+        // Before the dice are counted, since what costs an action that is gone costs dice as well.
+        self.check_actions(seat, price)?;
+        self.check_price_but_actions(&self.pool_for(seat, card), seat, card, price)
     }
 
     /// Why a price cannot be paid for a card with these dice, if it cannot.
     pub(crate) fn check_price_from(self, pool: &Dice, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
+        self.check_actions(seat, price)?;
+        self.check_price_but_actions(pool, seat, card, price)
+    }
+
+    /// Why a player has not the actions of a price, if they have not.
+    #[inline]
+    pub(super) fn check_actions(self, seat: Seat, price: &Price) -> Result<(), Reason> {
         let turn = &self.state.turn;
         let own_turn = self.state.is_turn() && turn.seat == seat;
         if price.main > 0 && (!own_turn || turn.main < price.main) {
@@ -61,10 +70,25 @@ impl Query<'_> {
                 Reason::NotYourTurn
             });
         }
-        let player = self.state.player(seat);
-        if price.side > 0 && self.cannot(player.phoenixborn, Act::TakeSideActions, None) {
+        if price.side > 0 && self.is_kept_from_side_actions(seat) {
             return Err(Reason::Forbidden);
         }
+        Ok(())
+    }
+
+    /// Whether text keeps a player from taking side actions.
+    #[inline(never)]
+    pub(super) fn is_kept_from_side_actions(self, seat: Seat) -> bool {
+        self.cannot(self.state.player(seat).phoenixborn, Act::TakeSideActions, None)
+    }
+
+    pub(super) fn check_price_but_actions(
+        self,
+        pool: &Dice,
+        seat: Seat,
+        card: CardId,
+        price: &Price,
+    ) -> Result<(), Reason> {
         if let Some((symbol, n)) = price.needs.missing(pool) {
             return Err(Reason::NeedsDice(symbol, n));
         }
@@ -212,9 +236,7 @@ impl<'a> Game<'a> {
         }
         let from_cards = self.take_from_cards(&pool, seat, card, &dice, purchase)?;
         let mut active = dice;
-        for (die, n) in from_cards.iter() {
-            active.remove(die, n);
-        }
+        active.remove_all(&from_cards);
         self.exhaust_dice(seat, &active);
         self.tell(Rule(5, 1, 6), What::Spent(seat, dice));
         for discarded in discards {
@@ -370,10 +392,14 @@ impl<'a> Game<'a> {
 
     /// Whether a player can pay a price inside an effect (R 5.6.3).
     pub(crate) fn can_pay_inside(&self, seat: Seat, cost: &Cost) -> bool {
+        self.can_pay_any_inside(seat, &prices(cost))
+    }
+
+    /// The same of one of these prices.
+    pub(crate) fn can_pay_any_inside(&self, seat: Seat, prices: &[Price]) -> bool {
         let card = self.state.player(seat).phoenixborn;
-        prices(cost)
-            .iter()
-            .any(|price| self.query().check_price(seat, card, price).is_ok())
+        let mut prices = prices.iter();
+        prices.any(|price| self.query().check_price(seat, card, price).is_ok())
     }
 
     /// Pays a price inside an effect.
@@ -391,9 +417,9 @@ impl<'a> Game<'a> {
     /// Moves dice from the active to the exhausted pool (R 12.1.4).
     pub(crate) fn exhaust_dice(&mut self, seat: Seat, dice: &Dice) {
         let player = self.state.player_mut(seat);
-        for (die, n) in dice.iter() {
-            player.active.remove(die, n);
-            player.exhausted.add(die.kind, n);
+        player.active.remove_all(dice);
+        for kind in DieType::ALL {
+            player.exhausted.add(kind, dice.of_type(kind));
         }
     }
 

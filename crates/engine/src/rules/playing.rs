@@ -398,9 +398,9 @@ impl<'a> Game<'a> {
             }
             false => self.book.activation_prices(ability),
         };
-        let pool = query.activation_pool(seat, card);
         any_price(prices, Reason::NothingToActivate, |price| {
-            query.check_price_from(&pool, seat, card, price)
+            query.check_actions(seat, price)?;
+            query.check_price_but_actions(&query.activation_pool(seat, card), seat, card, price)
         })
     }
 
@@ -437,10 +437,7 @@ impl<'a> Game<'a> {
         if self.state.turn.side == 0 {
             return Err(Reason::NoSideAction);
         }
-        if self
-            .query()
-            .cannot(self.state.player(seat).phoenixborn, Act::TakeSideActions, None)
-        {
+        if self.query().is_kept_from_side_actions(seat) {
             return Err(Reason::Forbidden);
         }
         if self.state.player(seat).active.count(kind, Level::Power) == 0 {

@@ -115,6 +115,9 @@ impl<'a> Game<'a> {
     /// Ends some of the changes that last for a while.
     pub(super) fn expire(&mut self, ended: &dyn Fn(&Span) -> bool) {
         let before = self.state.lasting.len() + self.state.decrees.len();
+        if before == 0 {
+            return;
+        }
         let mut themselves_again = CardSet::EMPTY;
         self.state.lasting.retain(|lasting| {
             let stays = !ended(&lasting.span());

@@ -244,6 +244,9 @@ impl<'a> Game<'a> {
         }
         let query = self.query();
         let given = query.may_be_given(Says::FOR_OPPONENTS);
+        if !given && !self.state.zones.texts().says.meets(Says::FOR_OPPONENTS) {
+            return;
+        }
         let others = self.state.zones.in_play().iter();
         let others: CardSet = others
             .filter(|card| query.could_say(*card, Says::FOR_OPPONENTS, given))
@@ -414,11 +417,8 @@ impl<'a> Game<'a> {
     pub(super) fn end_of_turn(&mut self) -> Played {
         self.end_of_turn_effects()?;
         let turn = self.state.turn;
-        let ended = self
-            .state
-            .seats_from(turn.seat)
-            .contains(&turn.seat)
-            .then(|| self.state.whose_turn());
+        let lasts = !self.state.lasting.is_empty() || !self.state.decrees.is_empty();
+        let ended = (lasts && self.state.seats_from(turn.seat).contains(&turn.seat)).then(|| self.state.whose_turn());
         let of_seat: CardSet = match ended {
             Some(seats) => self
                 .state

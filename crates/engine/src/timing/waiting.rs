@@ -298,10 +298,10 @@ impl<'a> Game<'a> {
         zone: Zone,
     ) -> List<Waiting> {
         let held = self.state.waiting_out_of_play(zone, seat);
-        let titles = self.book.realms_at(self.state.events[event].what.kind(), timing);
-        match held.is_empty() || titles.is_empty() {
+        let realms = self.book.realms_at(self.state.events[event].what.kind(), timing);
+        match held.is_empty() || realms.is_empty() {
             true => List::new(),
-            false => self.waiting_among(event, timing, seat, &held, titles),
+            false => self.waiting_among(event, timing, seat, &held, realms),
         }
     }
 
@@ -313,16 +313,19 @@ impl<'a> Game<'a> {
         timing: Timing,
         seat: Seat,
         held: &CardSet,
-        titles: &[TitleId],
+        realms: &[(TitleId, Printed)],
     ) -> List<Waiting> {
         let record = &self.state.events[event];
+        let of = |card: CardId| {
+            let title = self.state.card(card).title;
+            let own = realms.iter().filter(move |(other, _)| *other == title);
+            own.map(|(_, printed)| Active::of(printed))
+        };
+        let waiting = held.iter().filter(|card| of(*card).next().is_some());
         let mut list: List<Waiting> = List::new();
-        let waiting = held
-            .iter()
-            .filter(|card| titles.contains(&self.state.card(*card).title));
         let mut said: List<AbilityId> = List::new();
         for card in self.state.in_places(waiting) {
-            for active in self.between_realms(self.state.card(card).title) {
+            for active in of(card) {
                 // Of copies in a place the first stands for all, unless the event is about one of them.
                 let alike = said.contains(&active.ability) && !record.is_about(card);
                 if alike || record.answered.contains(&(card, active.ability)) {
@@ -347,35 +350,25 @@ impl<'a> Game<'a> {
         let printed = self.book.pool.card(title).text.iter();
         printed
             .filter(|printed| printed.boxed == TextBox::BetweenRealms)
-            .map(|printed| Active {
-                ability: printed.ability,
-                numeral: printed.numeral as i8,
-            })
+            .map(Active::of)
     }
 
     /// Whether a seat could have such text in its hand for an event, as far as everybody knows (R 6.101.5).
     pub(crate) fn may_use_between_realms(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
         let record = &self.state.events[event];
-        let titles = self.book.realms_at(record.what.kind(), timing);
-        if titles.is_empty() || self.state.owned_in(Zone::Hand, seat).is_empty() {
+        let realms = self.book.realms_at(record.what.kind(), timing);
+        if realms.is_empty() || self.state.owned_in(Zone::Hand, seat).is_empty() {
             return false;
         }
         let phoenixborn = self.state.player(seat).phoenixborn;
-        titles.iter().any(|title| {
-            self.between_realms(*title).any(|active| {
-                let ability = self.book.ability(active.ability);
-                let context = Context {
-                    this: phoenixborn,
-                    ..self.context_of_text(phoenixborn, &active)
-                };
-                let cost = Offer::of(ability.body.steps()).and_then(|offer| offer.cost);
-                let payable = cost.is_none_or(|cost| self.can_pay_inside(seat, cost));
-                payable
-                    && ability
-                        .body
-                        .trigger()
-                        .is_some_and(|trigger| self.responds(trigger, event, timing, &context))
-            })
+        realms.iter().any(|(_, printed)| {
+            let prices = self.book.offered_prices(printed.ability);
+            let responds = |trigger| {
+                let context = self.context_of_text(phoenixborn, &Active::of(printed));
+                self.responds(trigger, event, timing, &context)
+            };
+            (prices.is_empty() || self.can_pay_any_inside(seat, prices))
+                && self.book.ability(printed.ability).body.trigger().is_some_and(responds)
         })
     }
 
