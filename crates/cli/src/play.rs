@@ -28,7 +28,7 @@ use ashwright_engine::{
 };
 use ashwright_table::{Forced, Given, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
-pub use seated::{PERSON, Seated};
+pub use seated::{PERSON, Seated, called};
 use std::io;
 use std::path::{Path, PathBuf};
 
