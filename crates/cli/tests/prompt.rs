@@ -35,7 +35,7 @@ fn table(mine: Value, theirs: Value, hand: Value) -> Value {
 
 #[test]
 fn copies_and_what_actions_do_are_told_before() {
-    let worker = |wounds: u8| json!({ "title": "Iron Worker", "wounds": wounds });
+    let worker = |wounds: u8| json!({ "title": "Iron Worker", "wounds": wounds, "exhaustion": wounds });
     let position = table(
         json!([{ "title": "Hammer Knight" }]),
         json!([worker(0), worker(1), worker(0)]),
@@ -51,13 +51,14 @@ fn copies_and_what_actions_do_are_told_before() {
     for line in ["attack Iron Worker ", "attack Iron Worker#2", "attack Iron Worker#3"] {
         let listed = shown.lines().find(|listed| listed.contains(line)).expect(line);
         let life = if line.ends_with('2') {
-            "main; 1 of 2 life"
+            "main; 1 of 2 life, exhausted"
         } else {
             "main; 2 life"
         };
         assert!(listed.ends_with(life), "{listed}");
     }
     assert!(shown.contains("3 choices contain it"), "{shown}");
+    assert!(shown.contains("exhausted · Overtime 2"), "{shown}");
 }
 
 #[test]

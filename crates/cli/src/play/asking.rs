@@ -9,7 +9,6 @@ impl Table<'_> {
         if let Some(choice) = self.next_queued(question) {
             return Ok(Some(Typed::Answer(Answer::Choice(choice))));
         }
-        let state = self.session.state();
         let paint = screen.paint;
         // Whoever attacks has just seen the table.
         if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard) {
@@ -17,8 +16,9 @@ impl Table<'_> {
                 Ask::PrepareDiscard => OwnHand::ListedBelow,
                 _ => OwnHand::Shown,
             };
-            board::show(&self.story(screen), state, hand, screen)?;
+            self.show(hand, screen)?;
         }
+        let state = self.session.state();
         screen.gap()?;
         let (kind, about) = ashwright_engine::view::about(question.ask);
         let about = about.map_or_else(String::new, |card| {
@@ -28,11 +28,12 @@ impl Table<'_> {
         let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
         let rule = paint.dim(question.rule);
         let width = screen.width().min(120);
-        screen.line(format!(
-            "{} {}",
-            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(RULE + 1)),
-            crate::screen::right(rule, RULE)
-        ))?;
+        let pieces = wrapped(&prompt, width.saturating_sub(RULE + 3));
+        for (n, piece) in pieces.iter().enumerate() {
+            let note = if n + 1 == pieces.len() { rule.as_str() } else { "" };
+            let piece = crate::screen::padded(format!("  {piece}"), width.saturating_sub(RULE + 1));
+            screen.line(format!("{piece} {}", crate::screen::right(note, RULE)).trim_end())?;
+        }
         if question.ask == Ask::Action {
             let (main, side) = self.actions_left();
             let actions = format!("main actions left {main} · side actions left {side}");
@@ -47,7 +48,7 @@ impl Table<'_> {
                 .map(|event| self.event(event, screen))
                 .collect();
             if let Some(event) = events.first() {
-                screen.line(format!("  {}", paint.dim(format!("in answer to: {event}"))))?;
+                screen.paragraph(&paint.dim(format!("in answer to: {event}")), 2)?;
             }
         }
         let listed = self.listed(question, screen)?;
@@ -180,13 +181,8 @@ impl Table<'_> {
                     .zip(1..)
                     .map(|((name, card), n)| {
                         let card = self.library.pool.card(self.session.state().card(*card).title);
-                        vec![
-                            paint.yellow(n),
-                            paint.cyan(name),
-                            card.kind.words().to_owned(),
-                            words::cost(&card.cost),
-                            paint.dim(words::values(card)),
-                        ]
+                        let facts = board::facts(card, screen);
+                        [paint.yellow(n), paint.cyan(name)].into_iter().chain(facts).collect()
                     })
                     .collect();
                 screen.table(&rows, &[0], 2)?;
@@ -196,7 +192,7 @@ impl Table<'_> {
                     format!("{min} to {max}")
                 };
                 let hint = format!("choose {how_many}: numbers such as \"1 3\", or names with commas between them");
-                screen.line(format!("  {}", paint.dim(hint)))?;
+                screen.paragraph(&paint.dim(hint), 2)?;
                 return Ok(listed);
             }
             Form::Number { min, max } => {
@@ -252,7 +248,7 @@ impl Table<'_> {
         screen.table(&rows, &[0], 2)?;
         if several(question, &choices) {
             let hint = "several at once: numbers such as \"1 3\", names with commas between them, or all";
-            screen.line(format!("  {}", paint.dim(hint)))?;
+            screen.paragraph(&paint.dim(hint), 2)?;
         }
         Ok(listed)
     }
@@ -354,7 +350,7 @@ impl Table<'_> {
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "wait" if rest.is_empty() => return Ok(Typed::Wait),
             "view" | "board" | "table" if rest.is_empty() => {
-                board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
+                self.show(OwnHand::Shown, screen)?;
             }
             "options" if rest.is_empty() => {
                 self.listed(question, screen)?;

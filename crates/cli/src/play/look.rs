@@ -20,6 +20,9 @@ impl Table<'_> {
         listed: &[(String, Answer)],
         screen: &mut Screen,
     ) -> io::Result<()> {
+        if let Some(title) = self.of_the_chimera(name) {
+            return self.face(title, screen);
+        }
         if name.is_empty() {
             return screen.line("  Name a card, or the number of a choice: look TITLE");
         }
@@ -84,6 +87,16 @@ impl Table<'_> {
             Some(Ok(title)) => self.face(title, screen),
             Some(Err(problem)) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
             None => screen.line(format!("  There is no choice {name}.")),
+        }
+    }
+
+    /// The behavior or the Ultimate of the Chimera, by that word.
+    fn of_the_chimera(&self, word: &str) -> Option<TitleId> {
+        let state = self.session.state();
+        match word.to_lowercase().as_str() {
+            "behavior" => state.behavior(&self.library.book),
+            "ultimate" => state.ultimate().map(|card| state.card(card).title),
+            _ => None,
         }
     }
 
@@ -371,7 +384,7 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
 }
 
 /// What stands on the side of a Chimera, with the rules that tell more.
-const OF_A_CHIMERA: [(&str, &str); 6] = [
+const OF_A_CHIMERA: [(&str, &str); 7] = [
     (
         "face down",
         "an aspect that is still to be revealed; while one is there the Chimera rolls for what it does (rule 19.1)",
@@ -395,6 +408,10 @@ const OF_A_CHIMERA: [(&str, &str); 6] = [
     (
         "Ultimate",
         "with so many Red Rains tokens it resolves, and the next phase begins (rule 20.3)",
+    ),
+    (
+        "look behavior",
+        "what the Chimera does by its roll; look ultimate: what its Ultimate does",
     ),
 ];
 
