@@ -426,7 +426,7 @@ pub enum CardsCommand {
         /// Only cards of this type, such as `ally` or `ready spell`.
         #[arg(long = "type", value_name = "TYPE")]
         kind: Option<String>,
-        /// Only cards of this set.
+        /// Only cards of this set, or of those whose names contain this.
         #[arg(long, value_name = "SET")]
         set: Option<String>,
         /// Print an array of JSON objects.

@@ -1,6 +1,7 @@
 //! Questions at the prompt: how one is put, what is listed, and how an answer is read.
 
 use super::answers::several;
+use super::look::Found;
 use super::*;
 
 impl Table<'_> {
@@ -316,9 +317,13 @@ impl Table<'_> {
             answers.extend(self.names_of(&cards));
         }
         let titles = self.library.pool.cards.iter().map(|card| card.title.clone());
+        let refused = ashwright_table::not_offered(&self.session, self.me, question);
+        let reference = ashwright_reference::Reference::of(self.library.book.edition.id);
         Words {
             answers,
             titles: titles.collect(),
+            refused: self.texts_of(question, &refused),
+            rules: reference.sections().map(|section| section.title.clone()).collect(),
             ..Words::default()
         }
     }
@@ -343,7 +348,7 @@ impl Table<'_> {
                     }
                 });
             }
-            "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
+            "help" | "?" => help(self.session.state(), rest, screen)?,
             "quit" | "exit" if rest.is_empty() => return Ok(self.wished(Typed::Quit, screen)?),
             "concede" if rest.is_empty() => return Ok(self.wished(Typed::Concede, screen)?),
             "save" => self.save(rest, screen)?,
@@ -369,7 +374,8 @@ impl Table<'_> {
             }
             "pile" | "discard" if rest.is_empty() => self.piles(screen)?,
             "look" => self.look(rest, question, listed, screen)?,
-            "rule" | "rules" => self.rule(rest, question, screen)?,
+            "rule" => self.rule(rest, Found::First, question, screen)?,
+            "rules" => self.rule(rest, Found::All, question, screen)?,
             "why" => self.why(rest, question, screen)?,
             _ => return self.answer(line, question, listed, screen),
         }
