@@ -251,7 +251,8 @@ pub struct ChimeraArgs {
 /// `campaign …`
 #[derive(Subcommand, Debug)]
 pub enum CampaignCommand {
-    /// Begin a campaign; what the command line does not say is asked.
+    /// Begin a campaign. The deck of each player is asked where the command line does not say it; where it does not say the
+    /// Chimera, how it is met and who plays is asked, too.
     #[command(after_help = "\
 The first encounter is of level 1; after each victory the next level follows, and a defeat ends the campaign (chapter 23 of \
 `ashwright rules show 23 --edition red-rains`).
@@ -324,8 +325,9 @@ pub struct NewCampaign {
     /// The preconstructed deck of a player; once for each player.
     #[arg(long, value_name = "DECK")]
     pub deck: Vec<String>,
-    /// Who plays: `person`, a bot (random, novice, greedy, expert), or two of them, separated by a comma.
-    #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "person")]
+    /// Who plays: `person`, a bot (random, novice, greedy, expert), or two of them, separated by a comma; a person when not
+    /// given. Two people take turns at this terminal.
+    #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub players: Vec<String>,
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as in
     /// `--grim-fates="Abundance; Fear"`.
@@ -424,7 +426,7 @@ pub enum CardsCommand {
         /// Only cards of this type, such as `ally` or `ready spell`.
         #[arg(long = "type", value_name = "TYPE")]
         kind: Option<String>,
-        /// Only cards of this set.
+        /// Only cards of this set, or of those whose names contain this.
         #[arg(long, value_name = "SET")]
         set: Option<String>,
         /// Print an array of JSON objects.

@@ -8,7 +8,7 @@ use crate::cards::text;
 use crate::screen::{Paint, Screen, shown_width};
 use crate::story::{Story, dice_by_type};
 use crate::words;
-use ashwright_core::{CardId, DeckLists, Seat, Stat, Token};
+use ashwright_core::{Card, CardId, DeckLists, Seat, Stat, Token};
 use ashwright_engine::{Query, State, Viewer, Zone};
 use std::io;
 
@@ -21,16 +21,28 @@ pub enum OwnHand {
     ListedBelow,
 }
 
+/// On screens that are not so wide, columns of a few words each would be broken word by word.
+const NARROW: usize = 72;
+
+/// Whether the long texts of a Chimera are shown with the rest of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Texts {
+    /// In full, where they have changed or somebody wants to see them.
+    InFull,
+    /// Their titles, and of a behavior what was rolled.
+    Titles,
+}
+
 /// Shows the table: opponents first, clockwise, then the viewer.
 ///
 /// # Errors
 /// When the output is gone.
-pub fn show(story: &Story, state: &State, hand: OwnHand, screen: &mut Screen) -> io::Result<()> {
+pub fn show(story: &Story, state: &State, hand: OwnHand, texts: Texts, screen: &mut Screen) -> io::Result<()> {
     let first = story.viewer.unwrap_or(Seat(state.seats.saturating_sub(1)));
     let order = (1..=state.seats).map(|n| Seat((first.0 + n) % state.seats.max(1)));
     for seat in order {
         screen.gap()?;
-        player(story, state, seat, hand, screen)?;
+        player(story, state, seat, hand, texts, screen)?;
     }
     if state.lists == DeckLists::Hidden {
         screen.gap()?;
@@ -64,7 +76,14 @@ pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
     )
 }
 
-fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &mut Screen) -> io::Result<()> {
+fn player(
+    story: &Story,
+    state: &State,
+    seat: Seat,
+    own_hand: OwnHand,
+    texts: Texts,
+    screen: &mut Screen,
+) -> io::Result<()> {
     let paint = screen.paint;
     let query = Query {
         book: story.book,
@@ -108,7 +127,7 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
         paint.dim(token)
     );
     if let Some(chimera) = state.chimera.as_deref().filter(|chimera| chimera.seat == seat) {
-        return chimera::show(story, state, chimera, seat, &paint.bold(title), screen);
+        return chimera::show(story, state, chimera, &paint.bold(title), texts, screen);
     }
     let piles = format!(
         "hand {} · draw pile {} · discard pile {}",
@@ -219,12 +238,8 @@ fn hand(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Res
             .iter()
             .map(|card| {
                 let card = pool.card(state.card(*card).title);
-                vec![
-                    paint.cyan(&card.title),
-                    card.kind.words().to_owned(),
-                    words::cost(&card.cost),
-                    paint.dim(words::values(card)),
-                ]
+                let facts = facts(card, screen);
+                std::iter::once(paint.cyan(&card.title)).chain(facts).collect()
             })
             .collect();
         let heading = if own || story.viewer.is_none() {
@@ -235,6 +250,22 @@ fn hand(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Res
         zone(heading, &rows, &[], screen)?;
     }
     Ok(())
+}
+
+/// What is printed on a card besides its title and text, for a row of a table: its kind, its cost and its figures. Where
+/// there is little room they share a column.
+pub fn facts(card: &Card, screen: &Screen) -> Vec<String> {
+    let facts = [
+        card.kind.words().to_owned(),
+        words::cost(&card.cost),
+        words::values(card),
+    ];
+    if screen.width() < NARROW {
+        let facts = facts.into_iter().filter(|fact| !fact.is_empty());
+        return vec![facts.collect::<Vec<_>>().join(" · ")];
+    }
+    let [kind, cost, values] = facts;
+    vec![kind, cost, screen.paint.dim(values)]
 }
 
 /// Marks the leftmost and the rightmost unit of a row, which the Chimera's aspects attack.
@@ -346,7 +377,7 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
         format!("{} attack", query.value(unit, Stat::Attack)),
         lives,
         paint.dim(format!("{} recover", query.value(unit, Stat::Recover))),
-        notes.join("  "),
+        notes.join(" · "),
     ]
 }
 

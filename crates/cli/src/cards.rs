@@ -117,8 +117,13 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
         }
     };
     let pool = &library.pool;
+    // As in a search, a part of its name will do where no set is called so.
+    let is_called = |of: &str, set: &str| of.eq_ignore_ascii_case(set);
+    let contains = |of: &str, set: &str| of.to_lowercase().contains(&set.to_lowercase());
+    let whole = set.is_some_and(|set| pool.cards.iter().any(|card| is_called(&card.set, set)));
+    let fits = |of: &str, set: &str| is_called(of, set) || !whole && contains(of, set);
     if let Some(set) = set
-        && !pool.cards.iter().any(|card| card.set.eq_ignore_ascii_case(set))
+        && !pool.cards.iter().any(|card| fits(&card.set, set))
     {
         let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
         sets.dedup();
@@ -133,7 +138,7 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
     Ok(pool
         .titles()
         .filter(|title| kind.is_none_or(|kind| pool.card(*title).kind == kind))
-        .filter(|title| set.is_none_or(|set| pool.card(*title).set.eq_ignore_ascii_case(set)))
+        .filter(|title| set.is_none_or(|set| fits(&pool.card(*title).set, set)))
         .collect())
 }
 

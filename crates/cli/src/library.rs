@@ -1,5 +1,6 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
+use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
@@ -47,7 +48,8 @@ impl Library {
     /// When no card, or more than one, can be meant.
     pub fn card(&self, name: &str) -> Result<TitleId, Problem> {
         let what = format!("cannot find the card {name:?}");
-        if let Some(title) = self.pool.title(name.trim()) {
+        let name = &words::plain(name);
+        if let Some(title) = self.pool.title(name) {
             return Ok(title);
         }
         let title = |id: &TitleId| self.pool.card(*id).title.as_str();

@@ -7,7 +7,7 @@ mod options;
 mod seated;
 
 use crate::args::PlayArgs;
-use crate::board::{self, OwnHand};
+use crate::board::{self, OwnHand, Texts};
 use crate::cards;
 use crate::interrupt;
 use crate::library::{self, Library};
@@ -19,7 +19,7 @@ use crate::story::{Line, Memory, Story, dice};
 use crate::tale;
 use crate::words;
 use ashwright_bots::{Bot, fates};
-use ashwright_core::{AbilityId, CardId, EditionId, Hands, Seat};
+use ashwright_core::{AbilityId, CardId, EditionId, Hands, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
@@ -28,7 +28,7 @@ use ashwright_engine::{
 };
 use ashwright_table::{Forced, Given, Notation, Receipt, Refusal, SeededChance, Session, Tale, record};
 use look::help;
-pub use seated::{PERSON, Seated};
+pub use seated::{PERSON, Seated, called};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,6 +59,8 @@ struct Table<'a> {
     prompt: Prompt,
     log: Vec<Line>,
     memory: Memory,
+    /// The behavior and the Ultimate of a Chimera that the person has been shown.
+    read: (Option<TitleId>, Option<TitleId>),
     /// Whether the table is to be shown before the next question.
     stale: bool,
     /// The turn in which the person lets the partner act first.
@@ -406,6 +408,7 @@ impl<'a> Table<'a> {
             given,
             log,
             memory: Memory::default(),
+            read: (None, None),
             stale: true,
             waits: None,
             looked: [0; Seat::MAX],
@@ -513,6 +516,7 @@ impl<'a> Table<'a> {
             }
         }
         self.me = to;
+        self.read = (None, None);
         self.waits = None;
         self.stale = true;
         let goes_on = self.remember(screen, self.looked[to.index()])?;
@@ -565,10 +569,8 @@ impl<'a> Table<'a> {
         for agreed in self.agreed() {
             screen.paragraph(&agreed, 2)?;
         }
-        screen.line(format!(
-            "  {}",
-            paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")
-        ))
+        let hint = "dice show ● power, ◑ class, ○ basic · type help at any prompt";
+        screen.paragraph(&paint.dim(hint), 2)
     }
 
     /// What the players have agreed on, a sentence each.
@@ -704,8 +706,21 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// Shows the table, with the long texts of a Chimera where they are others than last time.
+    fn show(&mut self, hand: OwnHand, screen: &mut Screen) -> io::Result<()> {
+        let state = self.session.state();
+        let ultimate = state.ultimate().map(|card| state.card(card).title);
+        let now = (state.behavior(&self.library.book), ultimate);
+        let texts = match std::mem::replace(&mut self.read, now) == now {
+            true => Texts::Titles,
+            false => Texts::InFull,
+        };
+        board::show(&self.story(screen), self.session.state(), hand, texts, screen)
+    }
+
     fn end(&self, outcome: Outcome, screen: &mut Screen) -> io::Result<()> {
-        board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
+        let story = self.story(screen);
+        board::show(&story, self.session.state(), OwnHand::Shown, Texts::Titles, screen)?;
         screen.gap()?;
         let state = self.session.state();
         let words = match outcome {

@@ -2,6 +2,7 @@
 //! pipe, one answer a line.
 
 use crate::interrupt;
+use crate::words::begins_words;
 use ashwright_diagnostic::Problem;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -38,6 +39,10 @@ pub struct Words {
     pub answers: Vec<String>,
     /// What may be typed behind `look` and `why`.
     pub titles: Vec<String>,
+    /// What may be typed behind `why` besides: what is asked for and not possible.
+    pub refused: Vec<String>,
+    /// What may be typed behind `rule`.
+    pub rules: Vec<String>,
     /// The line as it is typed.
     pub typed: RefCell<String>,
 }
@@ -211,7 +216,11 @@ impl Words {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (typed, choices): (&str, Vec<&String>) = match first.to_lowercase().as_str() {
             "look" if first.len() < line.len() => (rest, self.titles.iter().collect()),
-            "why" if first.len() < line.len() => (rest, self.answers.iter().chain(&self.titles).collect()),
+            "why" if first.len() < line.len() => {
+                let all = self.answers.iter().chain(&self.refused).chain(&self.titles);
+                (rest, all.collect())
+            }
+            "rule" | "rules" if first.len() < line.len() => (rest, self.rules.iter().collect()),
             // Several names stand with commas between them.
             _ => match line.rsplit_once(',') {
                 Some((_, last)) => (last.trim_start(), self.answers.iter().collect()),
@@ -219,8 +228,13 @@ impl Words {
             },
         };
         let wanted = typed.to_lowercase();
-        let fits = |choice: &&&String| choice.to_lowercase().starts_with(&wanted);
-        let mut found: Vec<String> = choices.iter().filter(fits).map(|choice| (*choice).clone()).collect();
+        let begins = |choice: &&&String| choice.to_lowercase().starts_with(&wanted);
+        let mut found: Vec<String> = choices.iter().filter(begins).map(|choice| (*choice).clone()).collect();
+        if found.is_empty() {
+            // The words of a choice are enough, as when it is answered.
+            let fits = choices.iter().filter(|choice| begins_words(typed, choice));
+            found = fits.map(|choice| (*choice).clone()).collect();
+        }
         found.sort();
         found.dedup();
         (line.len() - typed.len(), found)
@@ -273,12 +287,17 @@ mod tests {
         let words = Words {
             answers: own(&["look", "play Hammer Knight", "play Cover", "Anchornaut"]),
             titles: own(&["Hammer Knight", "Iron Worker"]),
+            refused: own(&["play Iron Worker"]),
+            rules: own(&["Attacking", "Basic Actions"]),
             ..Words::default()
         };
         assert_eq!(words.completed("PL"), (0, own(&["play Cover", "play Hammer Knight"])));
         assert_eq!(words.completed("look ir"), (5, own(&["Iron Worker"])));
         assert_eq!(words.completed("why play c"), (4, own(&["play Cover"])));
         assert_eq!(words.completed("Cover, an"), (7, own(&["Anchornaut"])));
+        assert_eq!(words.completed("why play i"), (4, own(&["play Iron Worker"])));
+        assert_eq!(words.completed("rule att"), (5, own(&["Attacking"])));
+        assert_eq!(words.completed("play kni"), (0, own(&["play Hammer Knight"])));
         assert_eq!(words.completed("zz"), (0, Vec::new()));
     }
 }

@@ -1,7 +1,7 @@
 //! `ashwright replay`
 
 use crate::args::ReplayArgs;
-use crate::board::{self, OwnHand};
+use crate::board::{self, OwnHand, Texts};
 use crate::library::{self, Library};
 use crate::play::{say_lines, seat_names};
 use crate::problem::{Ended, Run};
@@ -64,7 +64,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
             .collect();
         return as_json(&reading, &told, until, &answers, screen);
     }
-    board::show(&story, told.state(), OwnHand::Shown, screen)?;
+    board::show(&story, told.state(), OwnHand::Shown, Texts::InFull, screen)?;
     screen.gap()?;
     let paint = screen.paint;
     for notice in &reading.notices {

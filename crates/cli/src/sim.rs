@@ -89,6 +89,18 @@ struct Totals {
     cpu: Duration,
 }
 
+/// Decks of which no two are called the same: the second that is called so has that number behind its name.
+fn told_apart(mut decks: Vec<NamedDeck>) -> Vec<NamedDeck> {
+    let names: Vec<String> = decks.iter().map(|deck| deck.name.clone()).collect();
+    for (n, deck) in decks.iter_mut().enumerate() {
+        let before = names[..n].iter().filter(|name| **name == deck.name).count();
+        if before > 0 {
+            deck.name = format!("{} ({})", deck.name, before + 1);
+        }
+    }
+    decks
+}
+
 impl Plan {
     fn new(args: &SimArgs, library: &Library) -> Result<Plan, Problem> {
         let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot simulate", place, why, remedy);
@@ -101,7 +113,7 @@ impl Plan {
             for name in &args.decks {
                 named.extend(library.decks_of(name)?);
             }
-            named
+            told_apart(named)
         };
         for deck in &decks {
             if let Some(problem) = deck.deck.problems(&library.book).first() {

@@ -162,6 +162,25 @@ pub fn unmarked(text: &str) -> String {
     shown
 }
 
+/// Letter case, spaces and the shape of apostrophes do not matter.
+pub fn plain(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
+}
+
+/// Whether the words that are said begin words of a text, in its order.
+pub fn begins_words(said: &str, text: &str) -> bool {
+    let text = plain(text);
+    let mut words = text
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty());
+    let said = plain(said);
+    let mut said = said
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty());
+    said.clone().next().is_some() && said.all(|said| words.any(|word| word.starts_with(said)))
+}
+
 /// `1 game`, `2 games`
 pub fn count(n: impl Into<u64>, one: &str) -> String {
     let n = n.into();

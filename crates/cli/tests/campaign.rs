@@ -143,11 +143,20 @@ fn of_person(name: &str) -> Scratch {
     let file = Scratch::new(name);
     let _ = std::fs::remove_file(&file.0);
     // What is not said is asked.
-    let asked = said(0, &["campaign", "new", file.name(), "--seed", "3"], "1\niron men\n");
-    assert!(
-        asked.contains("Which Chimera?") && asked.contains("Which deck?"),
-        "{asked}"
+    let asked = said(
+        0,
+        &["campaign", "new", file.name(), "--seed", "3"],
+        "1\n\n\n\niron men\n",
     );
+    for question in [
+        "Which Chimera?",
+        "Standard or heroic?",
+        "Which aspects?",
+        "Who plays?",
+        "Which deck?",
+    ] {
+        assert!(asked.contains(question), "{question}: {asked}");
+    }
     file
 }
 
@@ -192,17 +201,26 @@ fn what_is_asked_at_the_beginning_is_asked_again() {
     let asked = said(
         0,
         &["campaign", "new", file.name(), "--seed", "3"],
-        "9\nnobody\n\n2\nnobody\nn\niron men\n",
+        "9\nnobody\n\n2\neasy\nh\nmany\n2\nwizard\nperson, person\nnobody\nn\niron men\nmist guardian\n",
     );
     for wanted in [
         "There is no choice 9: choose from 1 to 6.",
         "No Chimera is called \"nobody\"",
         "There is no deck of that name",
         "More than one deck can be meant",
+        "\"easy\" is no difficulty",
+        "\"many\" is neither one of its stacks",
+        "There is no bot called",
         "The Blight of Neverset",
+        "heroic",
         "Coal Roarkwin",
     ] {
         assert!(asked.contains(wanted), "{wanted:?} is not in\n{asked}");
+    }
+    // Two people take turns: each is asked before the encounter, and sits at the table.
+    let shown = said(0, &["campaign", "play", file.name()], "\n\n\n\nquit\n");
+    for wanted in ["Player 1:", "Player 2:", "Player 2 at the prompt", "goes on"] {
+        assert!(shown.contains(wanted), "{wanted:?} is not in\n{shown}");
     }
 }
 
@@ -303,7 +321,7 @@ fn what_cannot_be_done_is_said_in_a_sentence() {
         let args = ["campaign", "new", other.name(), "--chimera", "viros"];
         said(2, &[&args[..], more].concat(), "")
     };
-    assert!(begun(&["--players", "person,person"]).contains("one person can sit"));
+    assert!(begun(&["--players", "greedy,greedy,greedy"]).contains("3 players are named"));
     assert!(begun(&["--players", "wizard"]).contains("no bot called"));
     assert!(begun(&[]).contains("nobody answered"));
     assert!(said(2, &["campaign", "play", other.name()], "").contains("no such file"));

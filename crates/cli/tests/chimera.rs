@@ -101,6 +101,25 @@ fn help_is_about_the_table() {
     assert!(told.contains("Coal Roarkwin") && told.contains("Grim Fates"), "{told}");
 }
 
+/// What is printed on a behavior and an Ultimate is shown when it comes, and when somebody looks.
+#[test]
+fn long_texts_are_shown_once() {
+    let args = ["play", "iron men", "--seed", "1", "--chimera", "viros"];
+    let shown = text(&ashwright(&args, "\n\nview\nlook behavior\nlook ultimate\nquit\n").stdout);
+    let (first, rest) = shown.split_once("› view").expect("it is said");
+    assert_eq!(first.matches("\n     1–").count(), 1, "{first}");
+    let (view, looked) = rest.split_once("› look behavior").expect("it is said");
+    assert!(
+        view.contains("· look behavior shows it") && view.contains("· look ultimate shows it"),
+        "{view}"
+    );
+    assert!(!view.contains("\n     1–"), "{view}");
+    assert!(
+        looked.contains("1–") && looked.contains("╭ Viros Ultimate I "),
+        "{looked}"
+    );
+}
+
 /// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.
 #[test]
 fn a_game_against_a_chimera_is_played_told_and_recorded() {

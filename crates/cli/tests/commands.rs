@@ -43,6 +43,10 @@ fn cards_are_listed_shown_and_found() {
     }
     let shown = ashwright(&["cards", "show", "hammer"], "");
     assert!(stdout(&shown).contains("Hammer Knight") && code(&shown) == 0);
+    let curly = ashwright(&["cards", "show", "Moon\u{2019}s  blessing"], "");
+    assert!(stdout(&curly).contains("Moon's Blessing"), "{}", stderr(&curly));
+    let master = ["cards", "list", "--set", "master set", "--json"];
+    assert_eq!(json(&master), json(&["cards", "list", "--set", "MASTER SE", "--json"]));
     let found = ashwright(&["cards", "search", "type:ally", "alert"], "");
     assert!(stdout(&found).contains("Hammer Knight"), "{}", stdout(&found));
     let denied = ashwright(&["cards", "search", "-type:phoenixborn", "saria", "--json"], "");

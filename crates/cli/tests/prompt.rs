@@ -35,7 +35,7 @@ fn table(mine: Value, theirs: Value, hand: Value) -> Value {
 
 #[test]
 fn copies_and_what_actions_do_are_told_before() {
-    let worker = |wounds: u8| json!({ "title": "Iron Worker", "wounds": wounds });
+    let worker = |wounds: u8| json!({ "title": "Iron Worker", "wounds": wounds, "exhaustion": wounds });
     let position = table(
         json!([{ "title": "Hammer Knight" }]),
         json!([worker(0), worker(1), worker(0)]),
@@ -51,13 +51,14 @@ fn copies_and_what_actions_do_are_told_before() {
     for line in ["attack Iron Worker ", "attack Iron Worker#2", "attack Iron Worker#3"] {
         let listed = shown.lines().find(|listed| listed.contains(line)).expect(line);
         let life = if line.ends_with('2') {
-            "main; 1 of 2 life"
+            "main; 1 of 2 life, exhausted"
         } else {
             "main; 2 life"
         };
         assert!(listed.ends_with(life), "{listed}");
     }
     assert!(shown.contains("3 choices contain it"), "{shown}");
+    assert!(shown.contains("exhausted · Overtime 2"), "{shown}");
 }
 
 #[test]
@@ -141,5 +142,34 @@ fn what_is_named_is_looked_for_on_the_table_first() {
     assert!(after("why use slash").contains("use Coal Roarkwin: Slash"), "{shown}");
     for symbol in ["+ TITLE", "focus 1", "* TEXT", "#2"] {
         assert!(after("help").contains(&format!("  {symbol} ")), "{symbol}: {shown}");
+    }
+}
+
+#[test]
+fn what_is_asked_for_by_words_is_found_whole_or_not_at_all() {
+    let position = table(json!([]), json!([]), json!([]));
+    let said = "rule damage\nrules damage\nhelp foo\nhelp undo\nquit\n";
+    let shown = played("words.ash", position, said);
+    let after = |line: &str| {
+        let (_, after) = shown.split_once(&format!("› {line}\n")).expect("it is said");
+        after.split_once("\n› ").map_or(after, |(said, _)| said).to_owned()
+    };
+    assert!(
+        after("rule damage").contains("more: `rules damage` shows all of them"),
+        "{shown}"
+    );
+    assert!(after("rules damage").len() > 4 * after("rule damage").len() && !after("rules damage").contains(" more:"));
+    assert!(after("help foo").contains("There is no help about \"foo\""), "{shown}");
+    assert_eq!(after("help undo").lines().count(), 1, "{shown}");
+}
+
+#[test]
+fn decks_of_one_name_are_told_apart_and_no_games_are_refused() {
+    let counted = ashwright(&["sim", "--decks", "iron men,iron men", "--games", "2"], "");
+    let counted = String::from_utf8_lossy(&counted.stdout).into_owned();
+    assert!(counted.contains("The Iron Men (2)"), "{counted}");
+    for command in [&["sim"][..], &["lab", "mass"]] {
+        let refused = ashwright(&[command, &["--games", "0"]].concat(), "");
+        assert_eq!(refused.status.code(), Some(2), "{command:?}");
     }
 }

@@ -185,6 +185,15 @@ fn the_table_is_as_wide_as_the_terminal_is_now() {
 }
 
 #[test]
+fn little_room_breaks_no_cost_word_by_word() {
+    let mut terminal = Terminal::start(60, &["play", "iron men", "bloodwoods", "--seed", "1"]);
+    let shown = terminal.until(MARK);
+    let knight = "Hammer Knight       ally · main, 1 ceremonial power, 1";
+    assert!(shown.contains(knight) && widest(&shown) <= 60, "{shown}");
+    assert!(shown.contains("natural class, 1 basic · 3 / 4 / 2"), "{shown}");
+}
+
+#[test]
 fn a_program_that_is_ended_gives_the_terminal_back_and_keeps_the_record() {
     let line = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
     for (signal, name) in [(Signal::TERM, "term.ash"), (Signal::HUP, "hup.ash")] {

@@ -188,7 +188,7 @@ pub struct TwoPlayerArgs {
 #[derive(Args, Debug)]
 pub struct MassArgs {
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     /// How many games under the laws against each Chimera, at most.
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -1,6 +1,6 @@
 //! The Chimera's side of the table.
 
-use super::{marks, rule, zone};
+use super::{Texts, marks, rule, zone};
 use crate::screen::{Paint, Screen, wrapped};
 use crate::story::Story;
 use crate::words;
@@ -17,11 +17,11 @@ pub fn show(
     story: &Story,
     state: &State,
     chimera: &ChimeraState,
-    seat: Seat,
     heading: &str,
+    texts: Texts,
     screen: &mut Screen,
 ) -> io::Result<()> {
-    let paint = screen.paint;
+    let (paint, seat) = (screen.paint, chimera.seat);
     let (book, query) = (
         story.book,
         Query {
@@ -67,10 +67,10 @@ pub fn show(
             Progress::Side(roll) | Progress::Main { roll, .. } => Some(roll),
             Progress::Status(_) | Progress::Act | Progress::Roll => None,
         };
-        text(story, behavior, roll, screen)?;
+        text(story, behavior, roll, texts, screen)?;
     }
     if let Some(ultimate) = state.ultimate() {
-        text(story, state.card(ultimate).title, None, screen)?;
+        text(story, state.card(ultimate).title, None, texts, screen)?;
     }
     // How it ended is to be seen too: the row of a player who is out stays.
     let fronts = state.fronts();
@@ -104,15 +104,26 @@ fn ultimate_track(now: u8, of: u8, paint: Paint) -> String {
     format!("{} {now} of {of} Red Rains", track(now, of, paint))
 }
 
-/// The text of a behavior or Ultimate, a paragraph a line, those for a roll marked.
-fn text(story: &Story, title: TitleId, roll: Option<u8>, screen: &mut Screen) -> io::Result<()> {
+/// The text of a behavior or Ultimate, a paragraph a line, those for a roll marked; or its title with those alone.
+fn text(story: &Story, title: TitleId, roll: Option<u8>, texts: Texts, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let card = story.book.pool.card(title);
-    screen.line(format!("   {}", paint.dim(&card.title)))?;
+    let word = match card.part {
+        Part::Ultimate { .. } => "ultimate",
+        Part::Behavior(_) | Part::Duel | Part::Chimera(_) | Part::Aspect(_) | Part::Fatigued => "behavior",
+    };
+    let hint = match texts {
+        Texts::InFull => String::new(),
+        Texts::Titles => format!(" · look {word} shows it"),
+    };
+    screen.line(format!("   {}", paint.dim(format!("{}{hint}", card.title))))?;
     let width = screen.width().min(120).saturating_sub(7);
     for line in ashwright_lang::render(&story.book.pool, title).lines {
         let line = words::unmarked(&line.to_string());
         let lit = roll.is_some_and(|roll| is_for(&line, roll));
+        if texts == Texts::Titles && !lit {
+            continue;
+        }
         for (i, piece) in wrapped(&line, width).iter().enumerate() {
             let mark = if lit && i == 0 { "›" } else { " " };
             let piece = if lit { paint.bold(piece) } else { piece.clone() };

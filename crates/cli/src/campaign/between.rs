@@ -51,6 +51,10 @@ pub(super) fn ask(kept: &mut Kept, player: usize, prompt: &mut Prompt, screen: &
     screen.gap()?;
     let level = kept.campaign.level();
     screen.line(paint.bold(format!("Before encounter {level} with {}", kept.campaign.chimera)))?;
+    let players = kept.campaign.players();
+    if players.iter().filter(|player| player.bot.is_none()).count() > 1 {
+        screen.line(format!("  {}", paint.yellow(format!("{}:", players[player].name))))?;
+    }
     let hint = match level {
         1 => "change your deck, or press Enter to begin; help lists what you can say",
         _ => "take cards of one other deck and change your deck, or press Enter to begin; help lists what you can say",

@@ -102,9 +102,11 @@ impl Kept {
         Problem::new("cannot find the player", self.path.display().to_string(), why, remedy)
     }
 
-    /// The seat of whoever sits at this terminal.
-    fn person(&self) -> Option<usize> {
-        self.campaign.players().iter().position(|player| player.bot.is_none())
+    /// The seats of whoever sits at this terminal.
+    fn people(&self) -> Vec<usize> {
+        let players = self.campaign.players().iter().enumerate();
+        let people = players.filter(|(_, player)| player.bot.is_none());
+        people.map(|(seat, _)| seat).collect()
     }
 
     /// Plays the next encounter, or goes on with the one that was left; with `through` those that follow as well.
@@ -127,14 +129,17 @@ impl Kept {
             return Err(problem.into());
         }
         interrupt::watch();
-        let mut prompt = match self.person() {
-            Some(_) => Some(Prompt::new()?),
-            None => None,
+        let people = self.people();
+        let mut prompt = match people.is_empty() {
+            false => Some(Prompt::new()?),
+            true => None,
         };
         loop {
-            if let (Standing::Between, Some(player), Some(at)) = (self.campaign.standing(), self.person(), &mut prompt)
-            {
-                match between::ask(self, player, at, screen)? {
+            for player in &people {
+                let (Standing::Between, Some(at)) = (self.campaign.standing(), &mut prompt) else {
+                    break;
+                };
+                match between::ask(self, *player, at, screen)? {
                     Answered::Begin => {}
                     Answered::Left => return Ok(Ended::Well),
                     Answered::OutOfInput => return Ok(Ended::WithProblems),
@@ -228,7 +233,7 @@ impl Kept {
             session,
             chance: SeededChance::new(seed),
             bots,
-            me: Seat(self.person().unwrap_or(0) as u8),
+            me: Seat(self.people().first().copied().unwrap_or(0) as u8),
             decks: self.campaign.fight().decks.clone(),
         })
     }
@@ -314,35 +319,36 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
         Some(name) => name.clone(),
         None => which_chimera(&library, &mut prompt, screen)?,
     };
+    let asks = args.chimera.is_none();
+    let difficulty = match asks && !args.heroic {
+        true => which_difficulty(&mut prompt, screen)?,
+        false => Difficulty::of(args.heroic),
+    };
+    let aspects = match (&args.aspects, asks) {
+        (None, true) => which_aspects(&library, &chimera, &mut prompt, screen)?,
+        (said, _) => library::aspects(said.as_deref())?,
+    };
+    let kinds = match (&args.players[..], asks) {
+        ([], true) => which_players(&mut prompt, screen)?,
+        ([], false) => vec![PERSON.to_owned()],
+        (said, _) => players_of(said)?,
+    };
     let challenge = Challenge {
         chimera,
-        difficulty: Difficulty::of(args.heroic),
-        aspects: library::aspects(args.aspects.as_deref())?,
+        difficulty,
+        aspects,
         grim_fates: args.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
         call_of_the_phoenix: Agreed::of(args.call_of_the_phoenix),
         hands: Hands::of(args.open_hands),
         ..Challenge::default()
     };
     challenge.found(&library.book)?;
-    let kinds = &args.players;
-    let bots: Vec<&String> = kinds.iter().filter(|kind| *kind != PERSON).collect();
-    for bot in &bots {
-        sim::players(std::slice::from_ref(*bot))?;
-    }
-    let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot begin the campaign", place, why, remedy);
-    if kinds.len() > bots.len() + 1 {
-        let why = "one person can sit at this terminal".to_owned();
-        return Err(wrong(
-            "--players",
-            why,
-            "name a bot for the other player, such as person,greedy",
-        )
-        .into());
-    }
     if args.deck.len() > kinds.len() {
         let why = format!("there are {} decks for {} players", args.deck.len(), kinds.len());
-        return Err(wrong("--deck", why, "name one deck for each player").into());
+        let remedy = "name one deck for each player";
+        return Err(Problem::new("cannot begin the campaign", "--deck", why, remedy).into());
     }
+    let several = kinds.iter().filter(|kind| *kind == PERSON).count() > 1;
     let mut players = Vec::new();
     for (n, kind) in kinds.iter().enumerate() {
         let start = match args.deck.get(n) {
@@ -357,7 +363,7 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
             }
         };
         let name = match kind == PERSON {
-            true => "You".to_owned(),
+            true => play::called(n, several),
             false => play::capital(kind),
         };
         players.push(Player {
@@ -406,6 +412,94 @@ fn which_chimera(library: &Library, prompt: &mut Option<Prompt>, screen: &mut Sc
         match challenge.found(&library.book) {
             Ok((title, _)) => return Ok(library.pool.card(title).title.clone()),
             Err(problem) => again(&problem, screen)?,
+        }
+    }
+}
+
+/// Puts a question with a default until the answer will do.
+fn asked<T>(
+    question: &str,
+    prompt: &mut Option<Prompt>,
+    screen: &mut Screen,
+    read: impl Fn(&str) -> Result<T, Problem>,
+) -> Result<T, Stop> {
+    screen.paragraph(question, 0)?;
+    loop {
+        match read(&say(prompt, screen)?) {
+            Ok(answer) => return Ok(answer),
+            Err(problem) => again(&problem, screen)?,
+        }
+    }
+}
+
+fn which_difficulty(prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<Difficulty, Stop> {
+    asked("Standard or heroic? Enter: standard", prompt, screen, |said| {
+        let begins = |difficulty: &Difficulty| difficulty.word().starts_with(&said.to_lowercase());
+        let found = [Difficulty::of(false), Difficulty::of(true)].into_iter().find(begins);
+        let unknown = || {
+            let why = format!("{said:?} is no difficulty");
+            Problem::new("cannot begin the campaign", "the prompt", why, "say standard or heroic")
+        };
+        found.ok_or_else(unknown)
+    })
+}
+
+/// Asks which aspects a Chimera has, until they are some.
+fn which_aspects(
+    library: &Library,
+    chimera: &str,
+    prompt: &mut Option<Prompt>,
+    screen: &mut Screen,
+) -> Result<String, Stop> {
+    let challenge = Challenge {
+        chimera: chimera.to_owned(),
+        ..Challenge::default()
+    };
+    let [first, second] = &challenge.found(&library.book)?.1.stacks;
+    let question = format!(
+        "Which aspects? 1 {first}, 2 {second}, random for others in each encounter, or a list such as \"3 Glare, \
+         3 Lurk, ...\". Enter: {first}"
+    );
+    asked(&question, prompt, screen, |said| {
+        let said = match said {
+            "1" => first,
+            "2" => second,
+            said => said,
+        };
+        let aspects = library::aspects(Some(said).filter(|said| !said.is_empty()))?;
+        let challenge = Challenge {
+            aspects: aspects.clone(),
+            ..challenge.clone()
+        };
+        challenge.check(&library.book).map(|()| aspects)
+    })
+}
+
+fn which_players(prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<Vec<String>, Stop> {
+    let question = "Who plays? person, a bot (random, novice, greedy, expert), or two of them with a comma between them. \
+         Enter: person";
+    asked(question, prompt, screen, |said| match said {
+        "" => Ok(vec![PERSON.to_owned()]),
+        said => players_of(&said.split(',').map(str::to_owned).collect::<Vec<_>>()),
+    })
+}
+
+/// The players that are named, one or two, as a campaign calls them.
+fn players_of(said: &[String]) -> Result<Vec<String>, Problem> {
+    let names: Vec<String> = said.iter().map(|name| name.trim().to_lowercase()).collect();
+    for name in names.iter().filter(|name| *name != PERSON) {
+        sim::players(std::slice::from_ref(name))?;
+    }
+    match names.len() {
+        1 | 2 => Ok(names),
+        n => {
+            let why = format!("{n} players are named");
+            Err(Problem::new(
+                "cannot begin the campaign",
+                "the players",
+                why,
+                "name one or two",
+            ))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a line means that is said in answer to a question.
 
 use super::*;
+use crate::words::{begins_words, plain};
 
 /// Whether a question asks for one card after another, so that several may be named at once.
 pub(super) fn several(question: &Question, choices: &[Choice]) -> bool {
@@ -10,25 +11,6 @@ pub(super) fn several(question: &Question, choices: &[Choice]) -> bool {
         .count();
     let goes_on = matches!(question.ask, Ask::Attackers | Ask::Meditate);
     cards > 1 && goes_on
-}
-
-/// Letter case, spaces and the shape of apostrophes do not matter.
-fn plain(text: &str) -> String {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
-}
-
-/// Whether the words that are said begin words of a text, in its order.
-pub(super) fn begins_words(said: &str, text: &str) -> bool {
-    let text = plain(text);
-    let mut words = text
-        .split(|c: char| !c.is_alphanumeric() && c != '\'')
-        .filter(|word| !word.is_empty());
-    let said = plain(said);
-    let mut said = said
-        .split(|c: char| !c.is_alphanumeric() && c != '\'')
-        .filter(|word| !word.is_empty());
-    said.clone().next().is_some() && said.all(|said| words.any(|word| word.starts_with(said)))
 }
 
 /// Which of these texts is said: whole, or without the word before the card, where only one ends so.

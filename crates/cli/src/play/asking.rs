@@ -1,6 +1,7 @@
 //! Questions at the prompt: how one is put, what is listed, and how an answer is read.
 
 use super::answers::several;
+use super::look::Found;
 use super::*;
 
 impl Table<'_> {
@@ -9,7 +10,6 @@ impl Table<'_> {
         if let Some(choice) = self.next_queued(question) {
             return Ok(Some(Typed::Answer(Answer::Choice(choice))));
         }
-        let state = self.session.state();
         let paint = screen.paint;
         // Whoever attacks has just seen the table.
         if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard) {
@@ -17,8 +17,9 @@ impl Table<'_> {
                 Ask::PrepareDiscard => OwnHand::ListedBelow,
                 _ => OwnHand::Shown,
             };
-            board::show(&self.story(screen), state, hand, screen)?;
+            self.show(hand, screen)?;
         }
+        let state = self.session.state();
         screen.gap()?;
         let (kind, about) = ashwright_engine::view::about(question.ask);
         let about = about.map_or_else(String::new, |card| {
@@ -28,11 +29,12 @@ impl Table<'_> {
         let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
         let rule = paint.dim(question.rule);
         let width = screen.width().min(120);
-        screen.line(format!(
-            "{} {}",
-            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(RULE + 1)),
-            crate::screen::right(rule, RULE)
-        ))?;
+        let pieces = wrapped(&prompt, width.saturating_sub(RULE + 3));
+        for (n, piece) in pieces.iter().enumerate() {
+            let note = if n + 1 == pieces.len() { rule.as_str() } else { "" };
+            let piece = crate::screen::padded(format!("  {piece}"), width.saturating_sub(RULE + 1));
+            screen.line(format!("{piece} {}", crate::screen::right(note, RULE)).trim_end())?;
+        }
         if question.ask == Ask::Action {
             let (main, side) = self.actions_left();
             let actions = format!("main actions left {main} · side actions left {side}");
@@ -47,7 +49,7 @@ impl Table<'_> {
                 .map(|event| self.event(event, screen))
                 .collect();
             if let Some(event) = events.first() {
-                screen.line(format!("  {}", paint.dim(format!("in answer to: {event}"))))?;
+                screen.paragraph(&paint.dim(format!("in answer to: {event}")), 2)?;
             }
         }
         let listed = self.listed(question, screen)?;
@@ -180,13 +182,8 @@ impl Table<'_> {
                     .zip(1..)
                     .map(|((name, card), n)| {
                         let card = self.library.pool.card(self.session.state().card(*card).title);
-                        vec![
-                            paint.yellow(n),
-                            paint.cyan(name),
-                            card.kind.words().to_owned(),
-                            words::cost(&card.cost),
-                            paint.dim(words::values(card)),
-                        ]
+                        let facts = board::facts(card, screen);
+                        [paint.yellow(n), paint.cyan(name)].into_iter().chain(facts).collect()
                     })
                     .collect();
                 screen.table(&rows, &[0], 2)?;
@@ -196,7 +193,7 @@ impl Table<'_> {
                     format!("{min} to {max}")
                 };
                 let hint = format!("choose {how_many}: numbers such as \"1 3\", or names with commas between them");
-                screen.line(format!("  {}", paint.dim(hint)))?;
+                screen.paragraph(&paint.dim(hint), 2)?;
                 return Ok(listed);
             }
             Form::Number { min, max } => {
@@ -252,7 +249,7 @@ impl Table<'_> {
         screen.table(&rows, &[0], 2)?;
         if several(question, &choices) {
             let hint = "several at once: numbers such as \"1 3\", names with commas between them, or all";
-            screen.line(format!("  {}", paint.dim(hint)))?;
+            screen.paragraph(&paint.dim(hint), 2)?;
         }
         Ok(listed)
     }
@@ -320,9 +317,13 @@ impl Table<'_> {
             answers.extend(self.names_of(&cards));
         }
         let titles = self.library.pool.cards.iter().map(|card| card.title.clone());
+        let refused = ashwright_table::not_offered(&self.session, self.me, question);
+        let reference = ashwright_reference::Reference::of(self.library.book.edition.id);
         Words {
             answers,
             titles: titles.collect(),
+            refused: self.texts_of(question, &refused),
+            rules: reference.sections().map(|section| section.title.clone()).collect(),
             ..Words::default()
         }
     }
@@ -347,14 +348,14 @@ impl Table<'_> {
                     }
                 });
             }
-            "help" | "?" if rest.is_empty() => help(self.session.state(), screen)?,
+            "help" | "?" => help(self.session.state(), rest, screen)?,
             "quit" | "exit" if rest.is_empty() => return Ok(self.wished(Typed::Quit, screen)?),
             "concede" if rest.is_empty() => return Ok(self.wished(Typed::Concede, screen)?),
             "save" => self.save(rest, screen)?,
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "wait" if rest.is_empty() => return Ok(Typed::Wait),
             "view" | "board" | "table" if rest.is_empty() => {
-                board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
+                self.show(OwnHand::Shown, screen)?;
             }
             "options" if rest.is_empty() => {
                 self.listed(question, screen)?;
@@ -373,7 +374,8 @@ impl Table<'_> {
             }
             "pile" | "discard" if rest.is_empty() => self.piles(screen)?,
             "look" => self.look(rest, question, listed, screen)?,
-            "rule" | "rules" => self.rule(rest, question, screen)?,
+            "rule" => self.rule(rest, Found::First, question, screen)?,
+            "rules" => self.rule(rest, Found::All, question, screen)?,
             "why" => self.why(rest, question, screen)?,
             _ => return self.answer(line, question, listed, screen),
         }

@@ -1,16 +1,26 @@
 //! What the person at the prompt can look up: cards, rules, reasons, piles, and help.
 
-use super::answers::{begins_words, meant, one_meant};
+use super::answers::{meant, one_meant};
 use super::{Table, capital};
 use crate::cards;
 use crate::rules;
 use crate::screen::Screen;
-use crate::words;
+use crate::words::{self, begins_words};
 use ashwright_core::{CardId, CardKind, DieType, TitleId};
 use ashwright_engine::{Answer, Choice, Form, Query, Question, State, Zone};
 use ashwright_reference::Reference;
 use ashwright_table::{Notation, not_offered};
 use std::io;
+
+/// How many rules that are found by words are shown at first.
+const FIRST: usize = 6;
+
+/// Which of the rules that are found by words are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    First,
+    All,
+}
 
 impl Table<'_> {
     pub(super) fn look(
@@ -20,6 +30,9 @@ impl Table<'_> {
         listed: &[(String, Answer)],
         screen: &mut Screen,
     ) -> io::Result<()> {
+        if let Some(title) = self.of_the_chimera(name) {
+            return self.face(title, screen);
+        }
         if name.is_empty() {
             return screen.line("  Name a card, or the number of a choice: look TITLE");
         }
@@ -87,6 +100,16 @@ impl Table<'_> {
         }
     }
 
+    /// The behavior or the Ultimate of the Chimera, by that word.
+    fn of_the_chimera(&self, word: &str) -> Option<TitleId> {
+        let state = self.session.state();
+        match word.to_lowercase().as_str() {
+            "behavior" => state.behavior(&self.library.book),
+            "ultimate" => state.ultimate().map(|card| state.card(card).title),
+            _ => None,
+        }
+    }
+
     fn face(&self, title: TitleId, screen: &mut Screen) -> io::Result<()> {
         let width = screen.width().min(100).saturating_sub(4);
         for line in cards::face(&self.library.pool, title, width, screen.paint) {
@@ -141,7 +164,8 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn rule(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
+    /// The rule that is named or that asks, or those that are found by words.
+    pub(super) fn rule(&self, wanted: &str, found: Found, question: &Question, screen: &mut Screen) -> io::Result<()> {
         let reference = Reference::of(self.library.book.edition.id);
         if wanted.is_empty() {
             let number = ashwright_reference::Number::Rule(question.rule);
@@ -157,16 +181,20 @@ impl Table<'_> {
         if hits.is_empty() {
             return screen.line("  No rule contains all of these words.");
         }
-        for hit in hits.iter().take(6) {
+        let shown = match found {
+            Found::All => hits.len(),
+            Found::First => FIRST,
+        };
+        for hit in hits.iter().take(shown) {
             rules::show_rule(hit.rule, screen)?;
         }
-        if hits.len() > 6 {
-            screen.line(format!(
-                "  {}",
-                screen.paint.dim(format!("and {} more", hits.len() - 6))
-            ))?;
+        match hits.len().saturating_sub(shown) {
+            0 => Ok(()),
+            more => {
+                let more = format!("and {more} more: `rules {wanted}` shows all of them");
+                screen.paragraph(&screen.paint.dim(more), 2)
+            }
         }
-        Ok(())
     }
 
     /// Why something is not among the choices.
@@ -281,7 +309,8 @@ impl Table<'_> {
     }
 }
 
-pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
+/// Explains what can be said and what the table shows, or of that what is called so.
+pub(super) fn help(state: &State, topic: &str, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let wait = ("wait", "let your partner act first in this turn");
     let rows = [
@@ -300,7 +329,7 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
         ),
         (
             "rule 9.2.1",
-            "a rule; rule WORDS finds rules; rule alone shows the one that asks",
+            "a rule; rule WORDS finds rules, rules WORDS shows all of them; rule alone shows the one that asks",
         ),
         ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
         ("view", "the table"),
@@ -319,17 +348,6 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
             "complete what you type, edit it, or bring back earlier lines",
         ),
     ];
-    let explained = |rows: &[(&str, &str)]| -> Vec<Vec<String>> {
-        rows.iter()
-            .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
-            .collect()
-    };
-    let mut said = explained(&rows);
-    if state.has_partners() {
-        said.extend(explained(&[wait]));
-    }
-    screen.table(&said, &[], 2)?;
-    screen.gap()?;
     let words = [
         (
             "● ◑ ○",
@@ -362,16 +380,41 @@ pub(super) fn help(state: &State, screen: &mut Screen) -> io::Result<()> {
             "the actions of a turn: a main action, which passing is too, and a side action if you like",
         ),
     ];
-    screen.table(&explained(&words), &[], 2)?;
-    if state.chimera.is_none() {
-        return Ok(());
+    let mut said = rows.to_vec();
+    if state.has_partners() {
+        said.push(wait);
     }
-    screen.gap()?;
-    screen.table(&explained(&OF_A_CHIMERA), &[], 2)
+    let mut parts = vec![said, words.to_vec()];
+    if state.chimera.is_some() {
+        parts.push(OF_A_CHIMERA.to_vec());
+    }
+    if !topic.is_empty() {
+        let found: Vec<_> = parts
+            .concat()
+            .into_iter()
+            .filter(|(word, _)| begins_words(topic, word))
+            .collect();
+        if found.is_empty() {
+            let unknown = format!("There is no help about {topic:?}: `help` alone explains everything that there is.");
+            return screen.paragraph(&unknown, 2);
+        }
+        parts = vec![found];
+    }
+    for (n, part) in parts.iter().enumerate() {
+        if n > 0 {
+            screen.gap()?;
+        }
+        let rows: Vec<Vec<String>> = part
+            .iter()
+            .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
+            .collect();
+        screen.table(&rows, &[], 2)?;
+    }
+    Ok(())
 }
 
 /// What stands on the side of a Chimera, with the rules that tell more.
-const OF_A_CHIMERA: [(&str, &str); 6] = [
+const OF_A_CHIMERA: [(&str, &str); 7] = [
     (
         "face down",
         "an aspect that is still to be revealed; while one is there the Chimera rolls for what it does (rule 19.1)",
@@ -395,6 +438,10 @@ const OF_A_CHIMERA: [(&str, &str); 6] = [
     (
         "Ultimate",
         "with so many Red Rains tokens it resolves, and the next phase begins (rule 20.3)",
+    ),
+    (
+        "look behavior",
+        "what the Chimera does by its roll; look ultimate: what its Ultimate does",
     ),
 ];
 

@@ -26,7 +26,7 @@ pub const PERSON: &str = "person";
 const PLAYER: &str = "Player ";
 
 /// What a person is called: alone at the terminal, or one of several.
-fn called(seat: usize, several: bool) -> String {
+pub fn called(seat: usize, several: bool) -> String {
     match several {
         true => format!("{PLAYER}{}", seat + 1),
         false => YOU.to_owned(),
