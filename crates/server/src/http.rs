@@ -379,3 +379,33 @@ async fn scenario(State(app): State<App>, Path(name): Path<String>) -> Result<Js
 fn text(body: String) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], body).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = include_str!("../../../docs/site-protocol.md");
+
+    #[test]
+    fn the_page_tells_every_address() {
+        let (program, _) = include_str!("http.rs").split_once("#[cfg(test)]").expect("a program");
+        let routes = program.split(".route(\"").skip(1);
+        let addresses: Vec<&str> = routes.filter_map(|route| route.split('"').next()).collect();
+        assert!(addresses.len() > 10, "{addresses:?}");
+        for address in addresses {
+            let within = if address == "/healthz" { "" } else { "/api" };
+            let told = address.replace("{id}", "ID").replace("{name}", "NAME");
+            let is_told = ["GET", "POST"].map(|method| PAGE.contains(&format!("| `{method} {within}{told}` |")));
+            assert!(is_told.contains(&true), "docs/site-protocol.md does not tell {address}");
+        }
+    }
+
+    #[test]
+    fn the_page_tells_the_status_of_every_refusal() {
+        for code in Code::ALL {
+            let status = Refusal::new(*code, "").into_response().status().as_u16();
+            let row = format!("| `{}` | {status} |", code.word());
+            assert!(PAGE.contains(&row), "docs/site-protocol.md has no row {row}");
+        }
+    }
+}

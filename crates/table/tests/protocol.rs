@@ -3,10 +3,14 @@
 mod common;
 
 use ashwright_engine::{Answer, Observation};
+use ashwright_seen::{Deed, What};
 use ashwright_table::{Bot, Chance, Protocol, SeededChance};
 use common::{any_text, book};
 use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Answers at random.
 struct Random(SeededChance);
@@ -87,6 +91,49 @@ fn the_examples_of_the_documentation_are_true() {
         }
     }
     assert!(checked > 15, "only {checked} examples");
+}
+
+/// The rows of the table of the page that has this head.
+fn rows<'a>(page: &'a str, head: &str) -> Vec<Vec<&'a str>> {
+    let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
+    let rows = lines.take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
+/// Each name of such a thing, in the words of whoever reads one and finds none of them.
+fn names<T: DeserializeOwned>() -> BTreeSet<String> {
+    let refused = serde_json::from_value::<T>(json!({ "unheard_of": 0 })).err();
+    let words = refused.expect("it has another name").to_string();
+    let (_, names) = words.split_once("expected").expect("it says which");
+    names.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// Every name of such a thing stands in the table with this head, which has no other, and its example is one.
+fn is_described<T: DeserializeOwned + Serialize>(page: &str, head: &str) {
+    let mut described = BTreeSet::new();
+    for row in rows(page, head) {
+        let [name, example, told] = row[..] else {
+            panic!("docs/protocol.md: a row of another form: {row:?}");
+        };
+        let (name, example) = (name.trim_matches('`'), example.trim_matches('`'));
+        let written: Value = serde_json::from_str(example).expect("an example is JSON");
+        let first = written.as_object().and_then(|fields| fields.keys().next());
+        let first = first.map(String::as_str).or(written.as_str());
+        assert_eq!(first, Some(name), "docs/protocol.md: {example}");
+        let thing: T = serde_json::from_value(written.clone()).expect(example);
+        assert_eq!(serde_json::to_value(&thing).expect("JSON"), written);
+        assert!(!told.is_empty(), "docs/protocol.md: what is {name}?");
+        assert!(described.insert(name.to_string()), "docs/protocol.md: {name} twice");
+    }
+    assert_eq!(described, names::<T>(), "docs/protocol.md: {head}");
+}
+
+#[test]
+fn every_event_is_described_as_it_is_written() {
+    let page = include_str!("../../../docs/protocol.md");
+    is_described::<What>(page, "| event |");
+    is_described::<Deed>(page, "| of a Chimera |");
 }
 
 #[test]
