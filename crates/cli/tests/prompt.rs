@@ -140,7 +140,7 @@ fn what_is_named_is_looked_for_on_the_table_first() {
         assert!(after(line).contains(face), "{line}: {}", after(line));
     }
     assert!(after("why use slash").contains("use Coal Roarkwin: Slash"), "{shown}");
-    for symbol in ["+ TITLE", "focus 1", "* TEXT", "#2"] {
+    for symbol in ["+ TITLE", "+ TEXT", "focus 1", "* TEXT", "#2"] {
         assert!(after("help").contains(&format!("  {symbol} ")), "{symbol}: {shown}");
     }
 }

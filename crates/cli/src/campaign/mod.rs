@@ -457,8 +457,8 @@ fn which_aspects(
     };
     let [first, second] = &challenge.found(&library.book)?.1.stacks;
     let question = format!(
-        "Which aspects? 1 {first}, 2 {second}, random for others in each encounter, or a list such as \"3 Glare, \
-         3 Lurk, ...\". Enter: {first}"
+        "Which aspects? 1 {first}, 2 {second}, random for others in each encounter, or a list of them \
+         such as \"3 TITLE, 3 TITLE\". Enter: {first}"
     );
     asked(&question, prompt, screen, |said| {
         let said = match said {

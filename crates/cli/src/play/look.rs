@@ -313,78 +313,11 @@ impl Table<'_> {
 pub(super) fn help(state: &State, topic: &str, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let wait = ("wait", "let your partner act first in this turn");
-    let rows = [
-        (
-            "a number",
-            "take that choice; several numbers where several cards are asked for",
-        ),
-        (
-            "words",
-            "the choice itself, such as play TITLE, or just the card's name",
-        ),
-        ("Enter", "what the line above the prompt says"),
-        (
-            "look CARD",
-            "the text of a card or dice power, by name or by the number of its choice",
-        ),
-        (
-            "rule 9.2.1",
-            "a rule; rule WORDS finds rules, rules WORDS shows all of them; rule alone shows the one that asks",
-        ),
-        ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
-        ("view", "the table"),
-        ("pile", "the discard piles"),
-        ("log 20", "what happened lately; what was taken back is not in it"),
-        ("options", "the choices once more"),
-        ("undo", "take back your last answer; dice and draws stay as they were"),
-        (
-            "save FILE",
-            "record the game so far; play --resume FILE goes on with it",
-        ),
-        ("concede", "give the game up"),
-        ("quit", "leave the game; Ctrl-C on an empty line does too"),
-        (
-            "Tab, arrows",
-            "complete what you type, edit it, or bring back earlier lines",
-        ),
-    ];
-    let words = [
-        (
-            "● ◑ ○",
-            "what a die shows: its power, its class, basic; a better side pays for a lesser one",
-        ),
-        ("0 / 1 / 1", "attack, life and recover of a unit"),
-        (
-            "power TYPE",
-            "a dice power: a side action for which one die that shows its power is spent; look TYPE says what it does",
-        ),
-        (
-            "meditate",
-            "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
-        ),
-        (
-            "+ TITLE",
-            "what is attached to the card before it; before the title of a unit: that it attacks",
-        ),
-        ("#2", "the second of copies on one side, in the order of the table"),
-        (
-            "focus 1",
-            "how many copies of this spell lie beside it, two at most: its text counts them",
-        ),
-        (
-            "* TEXT",
-            "an inexhaustible text: it works while the card is exhausted, too",
-        ),
-        (
-            "main, side",
-            "the actions of a turn: a main action, which passing is too, and a side action if you like",
-        ),
-    ];
-    let mut said = rows.to_vec();
+    let mut said = SAID.to_vec();
     if state.has_partners() {
         said.push(wait);
     }
-    let mut parts = vec![said, words.to_vec()];
+    let mut parts = vec![said, SHOWN.to_vec()];
     if state.chimera.is_some() {
         parts.push(OF_A_CHIMERA.to_vec());
     }
@@ -412,6 +345,81 @@ pub(super) fn help(state: &State, topic: &str, screen: &mut Screen) -> io::Resul
     }
     Ok(())
 }
+
+/// What can be said at a question.
+const SAID: [(&str, &str); 15] = [
+    (
+        "a number",
+        "take that choice; several numbers where several cards are asked for",
+    ),
+    (
+        "words",
+        "the choice itself, such as play TITLE, or just the card's name",
+    ),
+    ("Enter", "what the line above the prompt says"),
+    (
+        "look CARD",
+        "the text of a card or dice power, by name or by the number of its choice",
+    ),
+    (
+        "rule 9.2.1",
+        "a rule; rule WORDS finds rules, rules WORDS shows all of them; rule alone shows the one that asks",
+    ),
+    ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
+    ("view", "the table"),
+    ("pile", "the discard piles"),
+    ("log 20", "what happened lately; what was taken back is not in it"),
+    ("options", "the choices once more"),
+    ("undo", "take back your last answer; dice and draws stay as they were"),
+    (
+        "save FILE",
+        "record the game so far; play --resume FILE goes on with it",
+    ),
+    ("concede", "give the game up"),
+    ("quit", "leave the game; Ctrl-C on an empty line does too"),
+    (
+        "Tab, arrows",
+        "complete what you type, edit it, or bring back earlier lines",
+    ),
+];
+
+/// What the table shows and the options say.
+const SHOWN: [(&str, &str); 10] = [
+    (
+        "● ◑ ○",
+        "what a die shows: its power, its class, basic; a better side pays for a lesser one",
+    ),
+    ("0 / 1 / 1", "attack, life and recover of a unit"),
+    (
+        "power TYPE",
+        "a dice power: a side action for which one die that shows its power is spent; look TYPE says what it does",
+    ),
+    (
+        "meditate",
+        "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
+    ),
+    (
+        "+ TITLE",
+        "what is attached to the card before it; before the title of a unit: that it attacks",
+    ),
+    ("#2", "the second of copies on one side, in the order of the table"),
+    (
+        "focus 1",
+        "how many copies of this spell lie beside it, two at most: its text counts them",
+    ),
+    (
+        "* TEXT",
+        "an inexhaustible text: it works while the card is exhausted, too",
+    ),
+    (
+        "+ TEXT",
+        "a text of an aspect that it does when one of its status tokens goes",
+    ),
+    (
+        "main, side",
+        "the actions of a turn: a main action, which passing is too, and a side action if you like",
+    ),
+];
 
 /// What stands on the side of a Chimera, with the rules that tell more.
 const OF_A_CHIMERA: [(&str, &str); 7] = [
