@@ -14,7 +14,7 @@ pub type Text = Arc<str>;
 /// How many updates are kept for viewers that missed some.
 const KEPT: usize = 256;
 /// How long they may be together: who missed more is as well served with everything.
-const KEPT_BYTES: usize = 5_000;
+const KEPT_BYTES: usize = 2_000;
 
 /// The feeds of a room: one for each seat, whoever is connected for it, and one for all spectators.
 ///
@@ -98,7 +98,8 @@ impl Feed {
     }
 
     fn fresh(&self, room: &Room, epoch: u64, viewer: Viewer) -> Text {
-        let log = room.log().map_or_else(|| "[]".to_string(), |log| log.told(0, viewer));
+        let game = room.game.as_ref();
+        let log = game.map_or_else(|| "[]".to_string(), |game| game.told(0, viewer));
         fresh(epoch, self.n, &self.document, &log)
     }
 
@@ -114,9 +115,9 @@ impl Feed {
         if !changed && same == self.lines && same == lines {
             return None;
         }
-        if let Some(log) = room.log().filter(|_| same < lines) {
+        if let Some(game) = room.game.as_ref().filter(|_| same < lines) {
             text.push_str(r#","log":"#);
-            text.push_str(&log.told(same, viewer));
+            text.push_str(&game.told(same, viewer));
         }
         if same < self.lines {
             // Writing into a text cannot fail.

@@ -1,15 +1,19 @@
 //! A game that has begun in a room: what is asked, what is told of it, and what can be taken back.
 
 use crate::chance::Bound;
-use crate::document::Line;
+use crate::document::{Line, story};
 use crate::log::Log;
 use crate::message::TakenBack;
 use crate::setup::Entry;
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;
-use ashwright_engine::{Agent, Answer, Question, Rulebook};
+use ashwright_engine::{Agent, Answer, Question, Rulebook, Viewer};
 use ashwright_table::{Notation, Refusal, Session};
 use std::sync::Arc;
+
+/// A game of fewer steps is told again to whoever comes anew, which takes a few milliseconds; of a longer one all texts are
+/// kept.
+const LONG: usize = 500;
 
 /// A game that has begun.
 #[derive(Clone, Debug)]
@@ -56,6 +60,22 @@ impl Game {
         let step = self.session.steps().len() as u32;
         heard.into_iter().for_each(|line| self.log.push(line.after(step)));
         Ok(done)
+    }
+
+    /// The lines of the log from this one on as a viewer is told them.
+    pub fn told(&self, first: usize, viewer: Viewer) -> String {
+        let kept = self.log.told(first, viewer);
+        kept.or_else(|| Log::of(story(&self.session)).told(first, viewer))
+            .unwrap_or_default()
+    }
+
+    /// Notes that so many lines of the log were told to all who follow.
+    pub fn note_told(&mut self, lines: usize) {
+        if self.session.steps().len() < LONG {
+            self.log.forget(lines);
+        } else if !self.log.is_whole() {
+            self.log.remember(Log::of(story(&self.session)));
+        }
     }
 
     /// How far a seat can take back, or why not.

@@ -7,11 +7,14 @@ use ashwright_core::Seat;
 use ashwright_engine::Viewer;
 
 /// The lines of a game as JSON, the oldest first: one text for all viewers, and apart from it what some see differently.
-/// Many rooms wait, and each is copied for every answer.
+/// Many rooms wait, and each is copied for every answer: the texts of the first lines may be forgotten.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// Every line as spectators are told it.
+    /// The last lines as spectators are told them.
     text: String,
+    /// How many of the first lines have no text any more, and how long it was.
+    forgotten: usize,
+    before: usize,
     lines: Vec<Place>,
     /// Lines by their place, and how a seat is told them.
     own: Vec<(u32, Seat, Box<str>)>,
@@ -19,7 +22,7 @@ pub(crate) struct Log {
     next: u32,
 }
 
-/// A line in the text.
+/// A line in the text of all lines.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// No other line of the room has or had this number, and later lines have greater ones.
@@ -32,6 +35,13 @@ struct Place {
 }
 
 impl Log {
+    /// A log of these lines.
+    pub fn of(lines: Vec<Line>) -> Log {
+        let mut log = Log::default();
+        lines.into_iter().for_each(|line| log.push(line));
+        log
+    }
+
     /// How many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
@@ -58,7 +68,7 @@ impl Log {
         self.lines.push(Place {
             number: self.next,
             step,
-            end: self.text.len() as u32,
+            end: (self.before + self.text.len()) as u32,
             begins,
         });
         self.next += 1;
@@ -69,8 +79,9 @@ impl Log {
         let kept = self.lines.partition_point(|line| line.step as usize <= step);
         let told = self.lines[kept..].iter().any(|line| !line.begins);
         self.lines.truncate(kept);
-        let end = self.lines.last().map_or(0, |line| line.end as usize);
-        self.text.truncate(end);
+        let end = self.begin(kept);
+        self.text.truncate(end.saturating_sub(self.before));
+        (self.forgotten, self.before) = (self.forgotten.min(kept), self.before.min(end));
         self.own.retain(|(place, _, _)| (*place as usize) < kept);
         told
     }
@@ -82,23 +93,56 @@ impl Log {
         self.own.shrink_to_fit();
     }
 
-    /// The lines from this one on as a viewer is told them: a list in JSON.
-    pub fn told(&self, first: usize, viewer: Viewer) -> String {
-        let begin = |place: usize| match place.checked_sub(1).and_then(|before| self.lines.get(before)) {
+    /// Whether the text of all lines is there.
+    pub fn is_whole(&self) -> bool {
+        self.forgotten == 0
+    }
+
+    /// Forgets the texts of so many of the first lines.
+    pub fn forget(&mut self, lines: usize) {
+        let lines = lines.min(self.lines.len());
+        if lines <= self.forgotten {
+            return;
+        }
+        let before = self.begin(lines);
+        self.text.drain(..before - self.before);
+        self.own.retain(|(place, _, _)| *place as usize >= lines);
+        (self.forgotten, self.before) = (lines, before);
+        self.shrink();
+    }
+
+    /// Takes the texts of the same lines back.
+    pub fn remember(&mut self, same: Log) {
+        debug_assert_eq!(self.begin(self.lines.len()), same.text.len(), "the same is told again");
+        (self.text, self.own) = (same.text, same.own);
+        (self.forgotten, self.before) = (0, 0);
+    }
+
+    /// Where a line begins in the text of all lines.
+    fn begin(&self, place: usize) -> usize {
+        match place.checked_sub(1).and_then(|before| self.lines.get(before)) {
             Some(line) => line.end as usize,
             None => 0,
-        };
-        let mut told = String::with_capacity(self.text.len() - begin(first) + (self.lines.len() - first) + 2);
+        }
+    }
+
+    /// The lines from this one on as a viewer is told them: a list in JSON. Nothing when one of them is forgotten.
+    pub fn told(&self, first: usize, viewer: Viewer) -> Option<String> {
+        if first < self.forgotten {
+            return None;
+        }
+        let length = self.before + self.text.len() - self.begin(first);
+        let mut told = String::with_capacity(length + (self.lines.len() - first) + 2);
         told.push('[');
         for (place, line) in self.lines.iter().enumerate().skip(first) {
             if place > first {
                 told.push(',');
             }
-            let public = &self.text[begin(place)..line.end as usize];
+            let public = &self.text[self.begin(place) - self.before..line.end as usize - self.before];
             told.push_str(self.own(place as u32, viewer).unwrap_or(public));
         }
         told.push(']');
-        told
+        Some(told)
     }
 
     /// How a viewer is told a line, where it is not told as everybody is.

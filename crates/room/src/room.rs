@@ -27,8 +27,9 @@ use std::time::Duration;
 
 /// The longest text of a deck, in bytes.
 pub const MAX_DECK: usize = 20_000;
-/// How many snapshots a waiting game keeps: taking back rarely goes further than the action under way.
-const SNAPSHOTS: usize = 2;
+/// About so many steps are run again at most when something is taken back: a few milliseconds. With less, a waiting game
+/// would keep more states, and taking back is rare.
+const AGAIN: usize = 400;
 
 /// A room: seats, a game, and what each may see and do.
 #[derive(Clone, Debug)]
@@ -324,6 +325,8 @@ impl Room {
                 return Err(Refused::new(Code::NotSeated, text));
             }
         };
+        // All who follow the room were told what happened before.
+        let told = self.game.as_ref().map_or(0, |game| game.log.len());
         let mut entries = match request {
             Request::Hello { .. } | Request::Tale { .. } => Vec::new(),
             Request::Sit {
@@ -388,6 +391,9 @@ impl Room {
                 Vec::new()
             }
         };
+        if let Some(game) = &mut self.game {
+            game.note_told(told);
+        }
         let reply = Message::Done { id };
         self.mark(&mut entries);
         Ok(Handled { entries, reply })
@@ -644,7 +650,7 @@ impl Room {
                 break;
             }
         }
-        game.session.keep_little(SNAPSHOTS);
+        game.session.keep_little(AGAIN);
         game.log.shrink();
         game.hash = public_hash(&self.book, game.session.state());
         self.note_absence();
@@ -707,8 +713,7 @@ impl Room {
             session.answered_by_fates(vec![self.setup.fates]);
         }
         let given = session.requests();
-        let mut log = Log::default();
-        story(&session).into_iter().for_each(|line| log.push(line));
+        let log = Log::of(story(&session));
         self.game = Some(Box::new(Game {
             session,
             chance: Arc::new(chance),

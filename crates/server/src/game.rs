@@ -34,6 +34,9 @@ pub(crate) type Outbox = mpsc::Sender<Text>;
 /// The way back to whoever asked.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refusal>>;
 
+/// The way to a game. It takes commands from far away: a channel has room for dozens, which are seldom there.
+pub(crate) type Way = mpsc::Sender<Box<Command>>;
+
 /// What can be asked of a game.
 pub(crate) enum Command {
     /// Take a free seat.
@@ -67,7 +70,7 @@ pub(crate) struct Entrance {
     /// Its number.
     pub visitor: u64,
     /// The way to the game.
-    pub game: mpsc::Sender<Command>,
+    pub game: Way,
 }
 
 /// The seat of the player who makes a game.
@@ -197,19 +200,19 @@ struct Keeper {
 }
 
 /// Keeps a game as long as somebody visits it, and a while longer.
-pub(crate) async fn keep(id: String, hall: Arc<Hall>, commands: mpsc::Receiver<Command>) {
+pub(crate) async fn keep(id: String, hall: Arc<Hall>, commands: mpsc::Receiver<Box<Command>>) {
     serve(&id, &hall, commands).await;
     // What is not in memory waits for nobody.
     hall.list(&id, None);
 }
 
-async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Command>) {
-    let mut keeper = match load(id, hall).await {
+async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Box<Command>>) {
+    let mut keeper = match Box::pin(load(id, hall)).await {
         Ok(keeper) => keeper,
         Err(refusal) => {
             while !hall.forget(id, &mut commands) {
                 if let Ok(command) = commands.try_recv() {
-                    refuse(command, &refusal);
+                    refuse(*command, &refusal);
                 }
             }
             return;
@@ -224,14 +227,15 @@ async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Command>
         let decides = at(keeper.bot);
         tokio::select! {
             command = timeout(idle, commands.recv()) => match command {
-                Ok(Some(command)) => keeper.act(command).await,
+                // What is done takes much room, and a game mostly waits.
+                Ok(Some(command)) => Box::pin(keeper.act(*command)).await,
                 Ok(None) => return,
                 Err(_) if keeper.visitors.is_empty() && hall.forget(id, &mut commands) => return,
                 Err(_) => {}
             },
-            () = passed => keeper.pass().await,
-            () = woken => keeper.wake().await,
-            () = decides => keeper.decide().await,
+            () = passed => Box::pin(keeper.pass()).await,
+            () = woken => Box::pin(keeper.wake()).await,
+            () = decides => Box::pin(keeper.decide()).await,
         }
         if keeper.behind {
             // Whoever visits is disconnected and comes again, to the game as it is stored.

@@ -1,6 +1,6 @@
 //! Where the games are found: those that are in memory, and the way to all others.
 
-use crate::game::{self, Command, Entrance, Making, Outbox};
+use crate::game::{self, Command, Entrance, Making, Outbox, Way};
 use crate::limits::{Limits, Visitors};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
@@ -27,7 +27,7 @@ pub(crate) struct Hall {
     /// In tests, where scenarios are.
     scenarios: Option<Vec<PathBuf>>,
     /// The games that are in memory.
-    games: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    games: Mutex<HashMap<String, Way>>,
     /// The games that strangers may join, the one that waits longest first.
     open: Mutex<Vec<OpenGame>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
@@ -63,8 +63,8 @@ impl Hall {
         &self.store
     }
 
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Everybody who came lately.
@@ -173,7 +173,7 @@ impl Hall {
     }
 
     /// The way to a game, which is fetched from the store if need be.
-    fn find(self: &Arc<Hall>, id: &str) -> mpsc::Sender<Command> {
+    fn find(self: &Arc<Hall>, id: &str) -> Way {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         // The task of a game is gone when it failed.
         if let Some(game) = games.get(id).filter(|game| !game.is_closed()) {
@@ -191,7 +191,7 @@ impl Hall {
     }
 
     /// Forgets a game unless somebody has just sent it something; whether it was forgotten.
-    pub(crate) fn forget(&self, id: &str, commands: &mut mpsc::Receiver<Command>) -> bool {
+    pub(crate) fn forget(&self, id: &str, commands: &mut mpsc::Receiver<Box<Command>>) -> bool {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         if !commands.is_empty() {
             return false;
@@ -207,7 +207,7 @@ impl Hall {
         self: &Arc<Hall>,
         id: &str,
         command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
-    ) -> Result<(T, mpsc::Sender<Command>), Refusal> {
+    ) -> Result<(T, Way), Refusal> {
         // Names are made here, so most wrong ones can be told without looking for them.
         if id.len() != 16 || !id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) {
             return Err(Refusal::no_such_game());
@@ -215,7 +215,7 @@ impl Hall {
         for _ in 0..8 {
             let game = self.find(id);
             let (answer, answered) = oneshot::channel();
-            if game.send(command(answer)).await.is_ok()
+            if game.send(Box::new(command(answer))).await.is_ok()
                 && let Ok(answer) = answered.await
             {
                 return answer.map(|answer| (answer, game));

@@ -14,7 +14,6 @@ use ashwright_room::site::{
 };
 use axum::body::Body;
 use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -308,13 +307,12 @@ async fn enter(
     State(app): State<App>,
     Caller(address): Caller,
     Path(id): Path<String>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    request: Request,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
     let Some(visit) = app.visitors.visit(address, Instant::now()) else {
         return Err(Refusal::too_fast("open tables"));
     };
-    Ok(socket::accept(upgrade, id, app.hall.clone(), visit, app.closes.clone()))
+    socket::accept(request, id, app.hall.clone(), visit, app.closes.clone())
 }
 
 async fn record_of_game(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {

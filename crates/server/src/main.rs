@@ -70,7 +70,10 @@ fn main() -> ExitCode {
         .init();
     #[cfg(unix)]
     open_more();
-    match run(arguments) {
+    let ran = runtime()
+        .map_err(|error| format!("cannot begin: {error}"))
+        .and_then(|runtime| runtime.block_on(run(arguments)));
+    match ran {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             let _ = writeln!(std::io::stderr(), "error: {why}");
@@ -101,7 +104,17 @@ fn outlive_file_sizes() -> Result<impl Sized, String> {
     tokio::signal::unix::signal(signal).map_err(|error| format!("cannot wait for signals: {error}"))
 }
 
-#[tokio::main]
+/// The threads that do everything. Games are restored on threads of their own; the usual limit lets hundreds come with a
+/// rush, and what each of them allocates lies in pages of its own.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // All but one may be busy with bots that think.
+        .max_blocking_threads(processors + 2)
+        .build()
+}
+
 async fn run(arguments: Arguments) -> Result<(), String> {
     #[cfg(unix)]
     let _signal = outlive_file_sizes()?;

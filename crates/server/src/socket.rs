@@ -1,20 +1,30 @@
 //! One connection: from the first message to the farewell.
 
+use crate::door::Connection;
 use crate::game::{Command, Entrance};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
 use crate::refusal::Refusal;
-use ashwright_room::Code;
 use ashwright_room::message::{PING, PONG, Request, VERSION};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use ashwright_room::{Code, Text};
+use axum::body::{Body, Bytes};
 use axum::response::Response;
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::io::AsyncWriteExt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Message, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
 /// So long a farewell may take.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -27,54 +37,92 @@ enum End {
     Close(u16, &'static str, Option<Refusal>),
 }
 
+type Socket = WebSocketStream<Connection>;
+
 /// Takes a connection over.
 pub(crate) fn accept(
-    upgrade: WebSocketUpgrade,
+    mut request: axum::extract::Request,
     id: String,
     hall: Arc<Hall>,
     visit: Visit,
     closes: watch::Receiver<bool>,
-) -> Response {
-    let limits = hall.limits();
-    upgrade
-        // The usual buffers are made for long messages; ours are short, and connections are many.
-        .read_buffer_size(2048)
-        .write_buffer_size(4096)
-        // Somewhat longer ones get an answer that says so; still longer ones end the connection.
-        .max_message_size(limits.message * 16)
-        .max_frame_size(limits.message * 16)
-        .on_upgrade(move |mut socket| async move {
-            let End::Close(code, reason, refusal) = converse(&mut socket, &id, visit.address(), &hall, closes).await
-            else {
-                return;
-            };
-            let farewell = async {
-                if let Some(refusal) = refusal {
-                    send(&mut socket, &refusal, None).await?;
-                }
-                let frame = CloseFrame {
-                    code,
-                    reason: Utf8Bytes::from_static(reason),
-                };
-                socket.send(Message::Close(Some(frame))).await?;
-                // A connection that is dropped while something lies unread in it is reset, and the frame is lost with it: what
-                // still comes is read until the other side closes, too (RFC 6455, 7.1.1).
-                while let Some(Ok(message)) = socket.recv().await {
-                    if matches!(message, Message::Close(_)) {
-                        break;
-                    }
-                }
-                Ok::<(), axum::Error>(())
-            };
+) -> Result<Response, Refusal> {
+    let response = create_response_with_body(&request, Body::empty)
+        .map_err(|error| Refusal::new(Code::Malformed, format!("This begins no conversation: {error}.")))?;
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        // What is done once takes more room than what is done again and again, and connections are many.
+        let Some(mut socket) = Box::pin(open(upgrade, hall.limits())).await else {
+            return;
+        };
+        if let End::Close(code, reason, refusal) = converse(&mut socket, &id, visit.address(), &hall, closes).await {
             // Whoever does not listen is not waited for.
-            let _ = timeout(FAREWELL, farewell).await;
-            drop(visit);
-        })
+            let _ = Box::pin(timeout(FAREWELL, farewell(&mut socket, code, reason, refusal))).await;
+        }
+        drop(visit);
+    });
+    Ok(response)
 }
 
-async fn send(socket: &mut WebSocket, refusal: &Refusal, id: Option<u32>) -> Result<(), axum::Error> {
+/// The connection as soon as the other side has been told that it begins.
+async fn open(upgrade: OnUpgrade, limits: &Limits) -> Option<Socket> {
+    let parts = upgrade.await.ok()?.downcast::<TokioIo<Connection>>().ok()?;
+    // The usual buffers are made for long messages; ours are short.
+    let config = WebSocketConfig::default()
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        // Somewhat longer ones get an answer that says so; still longer ones end the connection.
+        .max_message_size(Some(limits.message * 16))
+        .max_frame_size(Some(limits.message * 16));
+    let (stream, read) = (parts.io.into_inner(), parts.read_buf.to_vec());
+    Some(WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await)
+}
+
+async fn farewell(socket: &mut Socket, code: u16, reason: &'static str, refusal: Option<Refusal>) -> Result<(), Error> {
+    if let Some(refusal) = refusal {
+        send(socket, &refusal, None).await?;
+    }
+    let frame = CloseFrame {
+        code: CloseCode::from(code),
+        reason: Utf8Bytes::from_static(reason),
+    };
+    socket.send(Message::Close(Some(frame))).await?;
+    // A connection that is dropped while something lies unread in it is reset, and the frame is lost with it: what
+    // still comes is read until the other side closes, too (RFC 6455, 7.1.1).
+    while let Some(Ok(message)) = socket.next().await {
+        if matches!(message, Message::Close(_)) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+async fn send(socket: &mut Socket, refusal: &Refusal, id: Option<u32>) -> Result<(), Error> {
     let text = serde_json::to_string(&refusal.clone().message(id)).unwrap_or_default();
     socket.send(Message::text(text)).await
+}
+
+/// Sends a text and all that wait behind it together. They do not go through the buffer of the socket, which would stay
+/// as large as the longest of them.
+async fn tell(socket: &mut Socket, first: &str, waiting: &mut mpsc::Receiver<Text>) -> Result<(), Error> {
+    const HEADER: FrameHeader = FrameHeader {
+        is_final: true,
+        rsv1: false,
+        rsv2: false,
+        rsv3: false,
+        opcode: OpCode::Data(Data::Text),
+        mask: None,
+    };
+    // What the socket has begun to write comes first.
+    socket.flush().await?;
+    let mut frames = Vec::with_capacity(first.len() + HEADER.len(first.len() as u64));
+    HEADER.format(first.len() as u64, &mut frames)?;
+    frames.extend_from_slice(first.as_bytes());
+    while let Ok(text) = waiting.try_recv() {
+        HEADER.format(text.len() as u64, &mut frames)?;
+        frames.extend_from_slice(text.as_bytes());
+    }
+    Ok(socket.get_mut().write_all(&frames).await?)
 }
 
 /// The first message of a connection: who comes, and what was seen before.
@@ -118,10 +166,11 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
 }
 
 /// Waits for the next text; nothing for what carries none.
-async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, End> {
-    match socket.recv().await {
+async fn next_text(socket: &mut Socket) -> Result<Option<Utf8Bytes>, End> {
+    match socket.next().await {
         Some(Ok(Message::Text(text))) => Ok(Some(text)),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        // Of the last kind none is read.
+        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(None),
         Some(Ok(Message::Binary(_))) => Err(End::Close(
             1003,
             "text only",
@@ -133,14 +182,14 @@ async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, End> {
 }
 
 /// What a socket may still do.
-struct Allowance {
-    limits: Limits,
+struct Allowance<'a> {
+    limits: &'a Limits,
     bucket: Bucket,
     patience: u32,
 }
 
-impl Allowance {
-    fn new(limits: Limits) -> Allowance {
+impl Allowance<'_> {
+    fn new(limits: &Limits) -> Allowance<'_> {
         Allowance {
             limits,
             bucket: Bucket::new(limits.messages, Instant::now()),
@@ -198,7 +247,7 @@ pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
 }
 
 /// The first message, which says who comes and what was seen before.
-async fn greeting(socket: &mut WebSocket, limits: &Limits) -> Result<Hello, End> {
+async fn greeting(socket: &mut Socket, limits: &Limits) -> Result<Hello, End> {
     let hello = async {
         loop {
             if let Some(text) = next_text(socket).await? {
@@ -220,19 +269,19 @@ async fn greeting(socket: &mut WebSocket, limits: &Limits) -> Result<Hello, End>
 }
 
 async fn converse(
-    socket: &mut WebSocket,
+    socket: &mut Socket,
     id: &str,
     from: IpAddr,
     hall: &Arc<Hall>,
     mut closes: watch::Receiver<bool>,
 ) -> End {
     let limits = hall.limits();
-    let Hello { token, seen } = match greeting(socket, &limits).await {
+    let Hello { token, seen } = match Box::pin(greeting(socket, limits)).await {
         Ok(hello) => hello,
         Err(end) => return end,
     };
     let (outbox, mut waiting) = mpsc::channel(limits.waiting);
-    let Entrance { visitor, game } = match hall.enter(id, token, seen, from, outbox).await {
+    let Entrance { visitor, game } = match Box::pin(hall.enter(id, token, seen, from, outbox)).await {
         Ok(entrance) => entrance,
         Err(refusal) => return End::Close(1008, "refused", Some(refusal)),
     };
@@ -258,7 +307,7 @@ async fn converse(
                         }
                     }
                     Ok(Some(request)) => {
-                        if game.send(Command::Request { visitor, request }).await.is_err() {
+                        if game.send(Box::new(Command::Request { visitor, request })).await.is_err() {
                             break End::Close(1012, "come again", None);
                         }
                     }
@@ -267,7 +316,7 @@ async fn converse(
                         if allowance.patience == 0 {
                             break End::Close(1008, "too many refusals", Some(refusal));
                         }
-                        let number = number(&text, &limits);
+                        let number = number(&text, limits);
                         if !matches!(timeout(limits.stuck, send(socket, &refusal, number)).await, Ok(Ok(()))) {
                             break End::Gone;
                         }
@@ -278,15 +327,7 @@ async fn converse(
                 let Some(message) = message else {
                     break End::Close(1013, "too slow", None);
                 };
-                // What waits goes out together.
-                let all = async {
-                    socket.feed(Message::text(&*message)).await?;
-                    while let Ok(message) = waiting.try_recv() {
-                        socket.feed(Message::text(&*message)).await?;
-                    }
-                    socket.flush().await
-                };
-                if !matches!(timeout(limits.stuck, all).await, Ok(Ok(()))) {
+                if !matches!(timeout(limits.stuck, tell(socket, &message, &mut waiting)).await, Ok(Ok(()))) {
                     break End::Gone;
                 }
             }
@@ -294,7 +335,7 @@ async fn converse(
                 if heard.elapsed() >= limits.silence * 3 {
                     break End::Close(1001, "silent", None);
                 }
-                let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
+                let ping = socket.send(Message::Ping(Bytes::new()));
                 if !matches!(timeout(limits.stuck, ping).await, Ok(Ok(()))) {
                     break End::Gone;
                 }
@@ -303,6 +344,6 @@ async fn converse(
         }
     };
     // The game may have ended its task before.
-    let _ = game.send(Command::Leave { visitor }).await;
+    let _ = game.send(Box::new(Command::Leave { visitor })).await;
     end
 }

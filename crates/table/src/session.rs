@@ -18,7 +18,7 @@ use ashwright_bots::fates;
 use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Deck, Encounter, Form, GrimFates, Happening, Observation, Pending, Position,
-    PositionProblem, Question, Reason, Rulebook, Stage, State, Tell, Viewer, Wanted, World, Zone,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Tell, Viewer, Wanted, World, Zone,
 };
 use ashwright_seen::Barrier;
 use stand::unheard;
@@ -223,6 +223,8 @@ pub struct Session {
     steps: Vec<Step>,
     notes: Vec<Note>,
     stand: Stand,
+    /// After how many steps the game stood as the base of the stand has it.
+    boundary: usize,
     snapshots: Vec<Snapshot>,
     /// What chance answered, by the ordinal of the request; outlives undo.
     spoken: Vec<(Ask, Answer)>,
@@ -343,6 +345,7 @@ impl Session {
             steps: Vec::new(),
             notes: Vec::new(),
             stand,
+            boundary: 0,
             snapshots,
             spoken: Vec::new(),
             past_chance: false,
@@ -558,7 +561,9 @@ impl Session {
                 (Agent::Seat(_), _) if question.is_some_and(|q| is_sealed(q.ask)) => Some(Barrier::Sealed),
                 (Agent::Seat(seat), _) => learned(&before, &self.stand.pending, seat).then_some(Barrier::Learned),
             };
-            if let (Agent::Chance, Given::Answer(answer), Some(question)) = (step.agent, step.given, question) {
+            if let (Agent::Chance, Given::Answer(answer), Some(question)) = (step.agent, step.given, question)
+                && self.undo == Undo::Barriers
+            {
                 let ordinal = self.requests();
                 if self.spoken.get(ordinal) != Some(&(question.ask, answer)) {
                     self.spoken.truncate(ordinal);
@@ -578,11 +583,16 @@ impl Session {
             });
         }
         if self.stand.at_boundary() {
+            self.boundary = self.steps.len();
             self.snapshots.push(Snapshot {
                 after: self.steps.len(),
                 base: self.stand.world.base.clone(),
             });
         }
+        debug_assert!(
+            self.stand.conceding != SeatSet::NONE || self.stand.world.answers.len() == self.steps.len() - self.boundary,
+            "the base is that of the last boundary"
+        );
         Ok(Receipt::Went(self.stand.news.clone()))
     }
 
@@ -685,19 +695,31 @@ impl Session {
 
     /// Where the game stood after so many steps.
     pub(crate) fn stand_at(&self, step: usize) -> Stand {
+        self.stand_and_boundary(step).0
+    }
+
+    /// The same, and after how many steps it stood as the base of this stand has it.
+    fn stand_and_boundary(&self, step: usize) -> (Stand, usize) {
         let step = step.min(self.steps.len());
-        let snapshot = self.snapshots.iter().rev().find(|snapshot| snapshot.after <= step);
-        let (after, base) = match snapshot {
-            Some(snapshot) => (snapshot.after, snapshot.base.clone()),
-            None => (0, self.start.state(&self.book)),
+        let snapshot = || self.snapshots.iter().rev().find(|snapshot| snapshot.after <= step);
+        let (mut boundary, base) = if self.boundary <= step {
+            (self.boundary, self.stand.base().clone())
+        } else if let Some(snapshot) = snapshot() {
+            (snapshot.after, snapshot.base.clone())
+        } else {
+            (0, self.start.state(&self.book))
         };
         let mut stand = Stand::new(&self.book, base);
-        for step in &self.steps[after..step] {
+        for (n, step) in (boundary + 1..).zip(&self.steps[boundary..step]) {
             // Every recorded step was legal where it was taken, and running again is exact.
             let taken = stand.take(&self.book, step);
             debug_assert!(taken.is_ok(), "{taken:?}");
+            // Of sealed answers the last one counts for all.
+            if taken.is_ok_and(|taken| !taken.is_empty()) && stand.at_boundary() {
+                boundary = n;
+            }
         }
-        stand
+        (stand, boundary)
     }
 
     /// The state and the questions after so many steps, counted from the start; those of the end when there are fewer.
@@ -746,13 +768,20 @@ impl Session {
 
     /// Throws away what only saves time.
     pub fn drop_snapshots(&mut self) {
-        self.keep_little(0);
+        self.keep_little(usize::MAX);
     }
 
-    /// Throws away what only saves time, except the last few snapshots, the news, and memory that is not in use: where
-    /// many games wait, each should be small.
-    pub fn keep_little(&mut self, snapshots: usize) {
-        self.snapshots.drain(..self.snapshots.len().saturating_sub(snapshots));
+    /// Throws away the news, memory that is not in use, and what only saves time, except as many snapshots as it takes so
+    /// that going back runs hardly more than so many steps again: where many games wait, each should be small.
+    pub fn keep_little(&mut self, again: usize) {
+        let mut next = again;
+        self.snapshots.retain(|snapshot| {
+            let keep = snapshot.after >= next;
+            if keep {
+                next = snapshot.after.saturating_add(again);
+            }
+            keep
+        });
         self.snapshots.shrink_to_fit();
         self.steps.shrink_to_fit();
         self.notes.shrink_to_fit();

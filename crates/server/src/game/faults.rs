@@ -172,7 +172,10 @@ impl World {
     async fn send(&mut self, place: usize, request: &Request) {
         let entrance = &self.visits[place].entrance;
         let (visitor, request) = (entrance.visitor, request.clone());
-        let sent = entrance.game.send(Command::Request { visitor, request }).await;
+        let sent = entrance
+            .game
+            .send(Box::new(Command::Request { visitor, request }))
+            .await;
         sent.expect("the game goes on");
     }
 
@@ -356,7 +359,7 @@ impl World {
         // Each who came was told who else had.
         let game = self.visits[0].entrance.game.clone();
         let (answer, answered) = oneshot::channel();
-        game.send(Command::Look { answer }).await.expect("it goes on");
+        game.send(Box::new(Command::Look { answer })).await.expect("it goes on");
         assert!(answered.await.is_ok());
         let room = self.room(&self.disk()).await;
         self.all_see(&room);

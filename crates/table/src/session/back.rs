@@ -166,15 +166,15 @@ impl Session {
 
     pub(super) fn truncate(&mut self, step: usize) -> usize {
         let mut step = step;
-        let stand = loop {
-            let stand = self.stand_at(step);
+        let (stand, boundary) = loop {
+            let (stand, boundary) = self.stand_and_boundary(step);
             if step > 0 && stand.sealed.iter().any(Option::is_some) {
                 step -= 1;
                 continue;
             }
-            break stand;
+            break (stand, boundary);
         };
-        self.stand = stand;
+        (self.stand, self.boundary) = (stand, boundary);
         self.stand.news.clear();
         self.steps.truncate(step);
         self.notes.truncate(step);
