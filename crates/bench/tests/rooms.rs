@@ -24,6 +24,6 @@ fn a_waiting_room_is_small_and_an_answer_allocates_little() {
     println!(
         "{answers} answers, {told} bytes written and told: {bytes} bytes kept in a room, {allocations} allocations an answer"
     );
-    assert!(bytes <= 27_000, "{bytes} bytes are kept in a room");
+    assert!(bytes <= 33_000, "{bytes} bytes are kept in a room");
     assert!(allocations <= 475, "{allocations} allocations an answer");
 }

@@ -14,7 +14,7 @@ pub type Text = Arc<str>;
 /// How many updates are kept for viewers that missed some.
 const KEPT: usize = 256;
 /// How long they may be together: who missed more is as well served with everything.
-const KEPT_BYTES: usize = 2_000;
+const KEPT_BYTES: usize = 5_000;
 
 /// The feeds of a room: one for each seat, whoever is connected for it, and one for all spectators.
 ///

@@ -442,11 +442,11 @@ fn what_was_missed_is_sent_exactly() {
         table.feeds.hello(&table.room, viewer, Some((1, n))).is_empty(),
         "nothing was missed"
     );
-    let missed = table.feeds.hello(&table.room, viewer, Some((1, n - 3)));
+    let missed = table.feeds.hello(&table.room, viewer, Some((1, n - 7)));
     let texts: Vec<&str> = missed.iter().map(|text| &**text).collect();
     assert_eq!(
         texts,
-        frames[frames.len() - 3..]
+        frames[frames.len() - 7..]
             .iter()
             .map(String::as_str)
             .collect::<Vec<_>>()
