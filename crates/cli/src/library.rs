@@ -4,7 +4,7 @@ use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
-use ashwright_diagnostic::{Colours, Problem};
+use ashwright_diagnostic::{Colours, Problem, is_unprintable};
 use ashwright_engine::Rulebook;
 use ashwright_lang::Source;
 use ashwright_table::nearest;
@@ -178,7 +178,14 @@ impl Library {
 
     fn read_text(&self, text: &str, place: &str) -> Result<Vec<(String, Imported)>, Problem> {
         match import::import(&self.pool, text, place) {
-            Pasted::Decks(decks) => Ok(decks.into_iter().map(|deck| (place.to_owned(), deck)).collect()),
+            Pasted::Decks(decks) => {
+                let shown = |mut deck: Imported| {
+                    // What somebody else wrote controls no terminal.
+                    deck.draft.name.retain(|c| !is_unprintable(c));
+                    (place.to_owned(), deck)
+                };
+                Ok(decks.into_iter().map(shown).collect())
+            }
             Pasted::Address(address) => Err(ready::unfetched(&address, place)),
             Pasted::Unreadable(problem) => Err(problem),
         }

@@ -3,7 +3,7 @@
 use crate::names::{Meaning, Names, plain};
 use crate::{Draft, MAX_NAME};
 use ashwright_core::{CardKind, DieType, Pool, TitleId};
-use ashwright_diagnostic::{Place, Problem, Source, is_unprintable};
+use ashwright_diagnostic::{Place, Problem, Source};
 use std::cell::OnceCell;
 
 /// The most copies of a card, and dice of a type, that a list may ask for.
@@ -79,7 +79,6 @@ impl<'a> Reader<'a> {
 
     /// The name of the deck. No table takes one that is too long, which is said where one can still change it.
     pub fn named(&mut self, at: &Spot, name: &str) {
-        let name: String = name.chars().filter(|c| !is_unprintable(*c)).collect();
         let name = name.trim();
         if name.chars().count() > MAX_NAME {
             let said = format!("the name has more than {MAX_NAME} characters; no more are shown at a table");
