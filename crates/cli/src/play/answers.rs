@@ -13,6 +13,15 @@ pub(super) fn several(question: &Question, choices: &[Choice]) -> bool {
     cards > 1 && goes_on
 }
 
+/// The numbers that a line is made of.
+fn numbers(line: &str) -> Option<Vec<usize>> {
+    let words = line.split(|c: char| c.is_whitespace() || c == ',');
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect()
+}
+
 /// Which of these texts is said: whole, or without the word before the card, where only one ends so.
 fn said_whole(said: &str, texts: &[&str]) -> Option<usize> {
     let said = plain(said).replacen("#1", "", usize::from(!said.contains("#1#")));
@@ -64,13 +73,7 @@ impl Table<'_> {
 
     /// The answers that a line names which names several.
     fn said_at_once(&self, line: &str, question: &Question, listed: &[(String, Answer)]) -> Option<Vec<Choice>> {
-        let choices: Vec<Choice> = listed
-            .iter()
-            .filter_map(|(_, answer)| match answer {
-                Answer::Choice(choice) => Some(*choice),
-                Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
-            })
-            .collect();
+        let choices: Vec<Choice> = listed.iter().filter_map(|(_, answer)| answer.choice()).collect();
         if !several(question, &choices) || choices.len() != listed.len() {
             return None;
         }
@@ -79,12 +82,7 @@ impl Table<'_> {
             return Some(choices.into_iter().filter(is_card).collect());
         }
         let texts: Vec<&str> = listed.iter().map(|(text, _)| text.as_str()).collect();
-        let numbers: Option<Vec<usize>> = line
-            .split([' ', ','])
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect();
-        let places: Vec<usize> = match numbers {
+        let places: Vec<usize> = match numbers(line) {
             Some(numbers) => numbers.into_iter().map(|n| n.checked_sub(1)).collect::<Option<_>>()?,
             None => line
                 .split(',')
@@ -127,12 +125,7 @@ impl Table<'_> {
         listed: &[(String, Answer)],
         screen: &mut Screen,
     ) -> Result<Typed, Stop> {
-        let numbers: Option<Vec<usize>> = line
-            .split(|c: char| c.is_whitespace() || c == ',')
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect();
-        match (question.form(), numbers.as_deref()) {
+        match (question.form(), numbers(line).as_deref()) {
             (Form::Some { of, min, max, .. }, Some(numbers)) if !numbers.is_empty() => {
                 let cards: Vec<CardId> = of.iter().collect();
                 let chosen: Option<CardSet> = numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();

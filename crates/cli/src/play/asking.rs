@@ -225,13 +225,7 @@ impl Table<'_> {
             }
             Form::Roll { .. } | Form::Draw { .. } => return Ok(listed),
         }
-        let choices: Vec<Choice> = listed
-            .iter()
-            .filter_map(|(_, answer)| match answer {
-                Answer::Choice(choice) => Some(*choice),
-                Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
-            })
-            .collect();
+        let choices: Vec<Choice> = listed.iter().filter_map(|(_, answer)| answer.choice()).collect();
         let idle = self.idle(&choices);
         let rows: Vec<Vec<String>> = listed
             .iter()

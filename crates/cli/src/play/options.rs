@@ -181,11 +181,7 @@ impl Table<'_> {
     /// Through which attached cards a card has a text without a name that is not its own; nothing of any other text.
     fn lent_by(&self, card: CardId, ability: AbilityId) -> String {
         let (state, pool) = (self.session.state(), &self.library.pool);
-        let query = Query {
-            book: &self.library.book,
-            state,
-        };
-        let own = &pool.card(query.title(card)).text;
+        let own = &pool.card(self.query().title(card)).text;
         if pool.ability(ability).name.is_some() || own.iter().any(|printed| printed.ability == ability) {
             return String::new();
         }

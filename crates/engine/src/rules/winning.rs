@@ -40,10 +40,6 @@ impl<'a> Game<'a> {
             }
             self.clear_off(phoenixborn);
             self.state.set_zone(self.book, phoenixborn, Zone::OutOfGame);
-            // R 6.101.4: what was shown in a hand for a response that is resolved no more is a card of the hand again.
-            for card in *self.state.zones.of(Zone::Hand) {
-                self.state.card_mut(card).handle = 0;
-            }
             return Err(self.end(Rule(14, 1, 2), outcome));
         }
         // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
@@ -94,7 +90,12 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// R 14.1: the game is over.
     fn end(&mut self, rule: Rule, outcome: Outcome) -> Stop {
+        // R 6.101.4: what was shown in a hand for a response that is resolved no more is a card of the hand again.
+        for card in *self.state.zones.of(Zone::Hand) {
+            self.state.card_mut(card).handle = 0;
+        }
         self.state.stage = Stage::Over(outcome);
         self.state.attack = None;
         self.tell(rule, What::Ended(outcome));
