@@ -179,6 +179,14 @@ pub fn chosen(choice: &str) -> Option<Own> {
     load(choice.strip_prefix(OWN)?)
 }
 
+/// The choice that an address asks for: a ready-made deck, or one that was built here and can be played in this edition.
+pub fn asked(edition: EditionId, deck: &str) -> Option<String> {
+    let ready = pool::decks(edition).find(|named| pool::stub(&named.name) == deck);
+    let playable = |own: &Own| own.edition == of_cards(edition) && objections(edition, &own.draft).is_empty();
+    let own = || chosen(deck).filter(playable).map(|own| choice(&own));
+    ready.map(|named| named.name.clone()).or_else(own)
+}
+
 /// The choice that a name stands for at a table: a ready-made deck of this name, or one that was built here; nothing where that
 /// is neither or several.
 pub fn choice_of(edition: EditionId, name: &str) -> Option<String> {

@@ -200,12 +200,8 @@ fn choose_asked(meeting: Meeting, level: RwSignal<u8>, deck: RwSignal<String>) {
         level.set(at.1);
     }
     let played = last.and_then(|last| workshop::choice_of(edition, last.seat(0)?.1));
-    let ready = pool::decks(edition).find(|named| Some(pool::stub(&named.name)) == asked);
-    let own = asked.and_then(|asked| workshop::chosen(&asked)).filter(|own| {
-        own.edition == workshop::of_cards(edition) && workshop::objections(edition, &own.draft).is_empty()
-    });
-    let ready = ready.map(|named| named.name.clone());
-    if let Some(choice) = ready.or(own.map(|own| workshop::choice(&own))).or(played) {
+    let asked = asked.and_then(|asked| workshop::asked(edition, &asked));
+    if let Some(choice) = asked.or(played) {
         deck.set(choice);
     }
 }

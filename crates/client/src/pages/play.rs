@@ -588,12 +588,11 @@ fn TheirDeck(
     let last = last_game(edition);
     let played = |seat| workshop::choice_of(edition, last.as_ref()?.seat(seat)?.1);
     let named = |not: &str| pool::decks(edition).map(|named| &named.name).find(|name| *name != not);
-    let ready = pool::decks(edition).find(|named| asked.as_ref() == Some(&pool::stub(&named.name)));
-    let own = asked.and_then(|asked| workshop::chosen(&asked));
-    let own = own.filter(|own| own.edition == edition && workshop::objections(edition, &own.draft).is_empty());
-    let first = own.map(|own| workshop::choice(&own));
-    let first = first.or(ready.map(|named| named.name.clone())).or_else(|| played(0));
-    let first = first.or_else(|| named("").cloned()).unwrap_or_default();
+    let asked = asked.and_then(|asked| workshop::asked(edition, &asked));
+    let first = asked
+        .or_else(|| played(0))
+        .or_else(|| named("").cloned())
+        .unwrap_or_default();
     let other = played(1).filter(|other| *other != first);
     theirs.set(other.or_else(|| named(&first).cloned()).unwrap_or_default());
     mine.set(first);

@@ -160,12 +160,11 @@ fn ring(goal: Option<&Goal>) {
     while let Some(before) = find("[data-meant]") {
         let _ = before.remove_attribute(RINGED);
     }
-    let stub = |title: &str| pool::stub(title);
     let at = match goal {
-        Some(Goal::Play(title)) => format!("[data-testid=zone-own-hand] [data-stub=\"{}\"]", stub(title)),
-        Some(Goal::Use(title)) => format!("[data-zone^=own] [data-stub=\"{}\"]", stub(title)),
+        Some(Goal::Play(title)) => format!("[data-testid=zone-own-hand] [data-stub=\"{}\"]", pool::stub(title)),
+        Some(Goal::Use(title)) => format!("[data-zone^=own] [data-stub=\"{}\"]", pool::stub(title)),
         Some(Goal::Attack(title)) if find(".attack.picked").is_some() => {
-            format!("[data-zone^=far] [data-stub=\"{}\"]", stub(title))
+            format!("[data-zone^=far] [data-stub=\"{}\"]", pool::stub(title))
         }
         Some(Goal::Attack(_)) => ".action.attack".to_owned(),
         Some(Goal::Power(_)) => "[data-testid=zone-own-dice]".to_owned(),
