@@ -1,4 +1,4 @@
-//! What an answer costs in a room, without sockets and disks: `cargo run --release -p ashwright-bench --example rooms`.
+//! What an answer costs in a room, and whoever comes anew, without sockets and disks: `cargo run --release -p ashwright-bench --example rooms`.
 
 use ashwright_bench::{Hosted, script};
 use cpu_time::ProcessTime;
@@ -13,9 +13,25 @@ fn main() {
         bytes += room.play(script);
     }
     let took = start.elapsed().as_secs_f64();
+    let games = rooms.len();
     println!(
         "{answers} answers, {:.1} us and {} bytes each",
         took * 1e6 / answers as f64,
         bytes / answers
     );
+    for length in [60, 450] {
+        let script = |n| script(n, length);
+        let mut rooms: Vec<Hosted> = (0..30).filter_map(Hosted::begun).collect();
+        for (room, n) in rooms.iter_mut().zip(0..) {
+            room.play(&script(n));
+        }
+        let start = ProcessTime::now();
+        let bytes: usize = rooms.iter_mut().map(Hosted::tell_all).sum();
+        let took = start.elapsed().as_secs_f64();
+        println!(
+            "after at most {length} answers whoever comes anew costs {:.1} us and {} bytes",
+            took * 1e6 / games as f64,
+            bytes / games
+        );
+    }
 }

@@ -55,6 +55,12 @@ impl Hosted {
         Some(bytes)
     }
 
+    /// Tells a viewer everything, as one that comes anew; how many bytes that are.
+    pub fn tell_all(&mut self) -> usize {
+        let texts = self.feeds.hello(&self.room, Viewer::Spectator, None);
+        texts.iter().map(|text| text.len()).sum()
+    }
+
     /// Does everything in order; how many bytes were written down and told.
     pub fn play(&mut self, script: &Script) -> usize {
         script
