@@ -4,7 +4,7 @@ mod chimera;
 mod layers;
 
 pub(crate) use chimera::phases;
-pub(crate) use layers::{asks_about_values, circular};
+pub(crate) use layers::{circular, hangs_on_itself};
 
 use crate::names::{NameKind, Names};
 use crate::reader::Reader;
@@ -300,24 +300,13 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
     }
 }
 
-/// X that hangs on values which it is itself, or changes.
-fn hangs_on_itself(r: &mut Reader<'_>, header: Span, card: &Card, x: &Quantity) {
-    let values = [card.values.attack, card.values.life, card.values.recover];
-    let is_value = values.contains(&Value::X) && asks_about_values(x);
-    let changes = card
-        .text
-        .iter()
-        .any(|printed| match &r.world.ability(printed.ability).body {
-            Body::Static {
-                scope,
-                condition,
-                modifiers,
-            } => circular(scope, condition.as_ref(), modifiers, Some(x)).is_some(),
-            _ => false,
-        });
-    if is_value || changes {
+/// X that hangs on values which it is itself, or on what it changes.
+fn x_hangs_on_itself(r: &mut Reader<'_>, header: Span, card: &Card, x: &Quantity) {
+    let text = card.text.iter().map(|printed| &r.world.ability(printed.ability).body);
+    if let Some(asked) = hangs_on_itself(&card.values, text, x) {
         let help = "ask about what is printed, as `X = printed attack of this`, or about tokens";
-        r.problem_with_help(header, "X asks about values, which it would change", help);
+        let message = format!("X asks about {asked}, which it would change");
+        r.problem_with_help(header, message, help);
     }
 }
 
@@ -381,7 +370,7 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
         r.problem_with_help(header, format!("this {} does nothing", kind.words()), help);
     }
     if let Some(x) = &card.x {
-        hangs_on_itself(r, header, card, x);
+        x_hangs_on_itself(r, header, card, x);
     }
     if card.becomes_ally() && !puts_itself_onto_a_battlefield(r, card) {
         let help = "add the step `put this onto your battlefield`, or leave out its stats";

@@ -132,11 +132,7 @@ impl Arbitrary<'_> {
         }
         let x_line = self.x == Defined::Yes && !cost_has_x(&cost);
         let values = self.values(kind);
-        // What X is cannot hang on values that may be X.
-        let x = x_line.then(|| match self.quantity(2) {
-            x if check::asks_about_values(&x) => Quantity::TokensOn(Token::Status, Ref::This),
-            x => x,
-        });
+        let mut x = x_line.then(|| self.quantity(2));
         let part = self.part(at);
         let picture = self.picture();
         let mut text = self.first_text(kind);
@@ -159,6 +155,12 @@ impl Arbitrary<'_> {
             } else if kind == CardKind::ReactionSpell {
                 text.push(self.reaction());
             }
+        }
+        let bodies = text.iter().map(|printed| &self.abilities[printed.ability.index()].body);
+        if x.as_ref()
+            .is_some_and(|x| check::hangs_on_itself(&values, bodies, x).is_some())
+        {
+            x = Some(Quantity::TokensOn(Token::Status, Ref::This));
         }
         Card {
             title: titles[at].to_owned(),

@@ -3,7 +3,7 @@
 //! Who has which abilities is found first, and with that the values (R 11.5). So text that gives or takes abilities cannot
 //! ask about abilities or values, and text that changes values cannot ask about values.
 
-use ashwright_core::{Condition, Filter, Modifier, Place, Quantity, Scope, Subject, Trait};
+use ashwright_core::{Body, Condition, Filter, Modifier, Place, Quantity, Scope, Subject, Trait, Value, Values};
 
 /// What has to be known before something can be said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,11 +45,26 @@ pub(crate) fn circular(
     })
 }
 
-/// Whether what X is asks about values: then X can be no value of a card.
-pub(crate) fn asks_about_values(x: &Quantity) -> bool {
+/// What X asks about although a card whose X it is would change it, or what comes before it: `abilities` or `values`. A value
+/// that is X cannot hang on values, and static text that uses X cannot use it to ask about what it changes.
+pub(crate) fn hangs_on_itself<'a>(
+    values: &Values,
+    text: impl IntoIterator<Item = &'a Body>,
+    x: &Quantity,
+) -> Option<&'static str> {
     let mut asked = Asked::default();
     of_quantity(x, &mut asked);
-    asked.values
+    if asked.values && [values.attack, values.life, values.recover].contains(&Value::X) {
+        return Some("values");
+    }
+    text.into_iter().find_map(|body| match body {
+        Body::Static {
+            scope,
+            condition,
+            modifiers,
+        } => circular(scope, condition.as_ref(), modifiers, Some(x)),
+        _ => None,
+    })
 }
 
 /// What is found one after the other.
