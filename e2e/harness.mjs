@@ -13,6 +13,28 @@ const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwrigh
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PICTURES = join(ROOT, 'target/journeys');
 
+// What a browser does for an address bar that nobody sees, once for every page, and what Playwright turns off itself: only the
+// last list counts.
+const OFF = [
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+];
+
 // Nothing but this machine can be reached, whatever a page tries.
 const FLAGS = [
   '--no-sandbox',
@@ -23,6 +45,7 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--force-color-profile=srgb',
+  `--disable-features=${OFF.join(',')}`,
 ];
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -35,6 +58,9 @@ export const TIMED = process.env.ASHWRIGHT_TIMED === '1';
 
 /** How many times slower the processor of every page is made, to show that no journey depends on a quick one. */
 export const SLOWED = Number(process.env.ASHWRIGHT_SLOWED ?? 1);
+
+/** Whether every step is photographed, for whoever looks at the pages; where nobody does, only what failed. */
+export const PICTURED = process.env.ASHWRIGHT_PICTURES !== '0';
 
 /** How long to wait for something that should come at once, on a machine that has other things to do. */
 export const PATIENCE = 60_000;
@@ -173,7 +199,7 @@ after(() => browser?.close());
  * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
  * connection can be cut.
  */
-export function journey(name, run, { minutes = 10, server: options = [] } = {}) {
+export function journey(name, run, { minutes = 20, server: options = [] } = {}) {
   test(name, { timeout: minutes * 60_000 * SLOWED }, async (t) => {
     const server = await Server.start(options);
     const guests = [];
@@ -200,7 +226,7 @@ export function journey(name, run, { minutes = 10, server: options = [] } = {}) 
     } catch (error) {
       for (const guest of guests) {
         guest.note('the failure', guest.wrong.splice(0));
-        await guest.picture('at-failure').catch(() => {});
+        await guest.photograph('at-failure').catch(() => {});
       }
       if (faults().length > 0) t.diagnostic(`also not as it should be:\n${faults().join('\n')}`);
       throw error;
@@ -310,6 +336,10 @@ export class Guest {
   }
 
   async picture(name) {
+    if (PICTURED) await this.photograph(name);
+  }
+
+  async photograph(name) {
     this.steps += 1;
     const number = String(this.steps).padStart(2, '0');
     const file = `${[number, this.label, name].filter(Boolean).join('-')}.jpg`.replaceAll(/[^\w.-]+/g, '-');

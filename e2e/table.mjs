@@ -140,7 +140,7 @@ export async function proposed(guest) {
  * Plays by clicking on anything that can be clicked, until the game is over or `enough` says so: of several at one table,
  * whoever is asked. Every click goes through the mouse or the finger at the place where the thing is, and must hit it.
  */
-export async function clickAround(guests, random, { enough = () => false, minutes = 8, every = async () => {} } = {}) {
+export async function clickAround(guests, random, { enough = () => false, minutes = 18, every = async () => {} } = {}) {
   const players = [guests].flat();
   const deadline = Date.now() + minutes * 60_000 * SLOWED;
   let done = 0;

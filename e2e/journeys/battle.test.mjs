@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, PHONE, journey, until } from '../harness.mjs';
+import { notesMoves } from '../moves.mjs';
 import { answerUntil, attack, cards, command, keepFive, meet, playBot, proposed, untilAction } from '../table.mjs';
 
 const MOVES = { ...DESKTOP, reducedMotion: 'no-preference' };
@@ -128,22 +129,8 @@ for (const [size, options] of Object.entries({
   });
 }
 
-/** Runs in the page: notes in every frame which cards fly, with what they show and where. */
-function flights() {
-  window.flights = [];
-  const frame = () => {
-    for (const ghost of document.querySelectorAll('.fx .ghost')) {
-      const box = ghost.getBoundingClientRect();
-      const flight = { ghost, name: ghost.querySelector('.nm')?.textContent ?? '', picture: ghost.querySelector('img') !== null, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-      const known = window.flights.find((other) => other.ghost === ghost);
-      if (known) Object.assign(known, flight);
-      else window.flights.push(flight);
-    }
-    requestAnimationFrame(frame);
-  };
-  frame();
-}
-const flown = (guest) => guest.page.evaluate(() => window.flights.map(({ name, picture, x, y }) => ({ name, picture, x, y })));
+/** The cards that have flown. */
+const flights = async (moves) => (await moves()).filter(({ classes }) => classes.includes('ghost'));
 const middle = async (locator) => {
   const { x, y, width, height } = await locator.boundingBox();
   return [x + width / 2, y + height / 2];
@@ -152,7 +139,7 @@ const middle = async (locator) => {
 journey('battle: a spell of one’s own stands there while it is resolved, and goes to the discard pile', async (j) => {
   const guest = await j.open(MOVES);
   await playBot(guest, '?scenario=crowd-1');
-  await guest.page.evaluate(flights);
+  const moves = await notesMoves(guest);
   await guest.press(cards(guest, 'own-hand').and(guest.page.locator('[data-stub="fear"]')).first());
   await guest.press(command(guest, /^Play/).first());
   await guest.untilAsked();
@@ -166,21 +153,22 @@ journey('battle: a spell of one’s own stands there while it is resolved, and g
     for (const way of [go, piece, command(guest, /.*/)]) if ((await way.count()) > 0) return guest.press(way.first());
   });
   await guest.idle();
-  const all = await flown(guest);
+  const all = await flights(moves);
   assert.ok(all.length > 1 && all.every(({ name, picture }) => name !== '' && picture), `whatever flies has a face: ${JSON.stringify(all)}`);
   const last = all.findLast(({ name }) => name === 'Fear');
   const [x, y] = await middle(guest.tid('zone-own-seat').locator('.pile.discard'));
-  assert.ok(Math.hypot(last.x - x, last.y - y) < 60, `it goes to the discard pile at ${x}, ${y}: ${JSON.stringify(last)}`);
+  const [endX, endY] = last.way.at(-1);
+  assert.ok(Math.hypot(endX - x, endY - y) < 60, `it goes to the discard pile at ${x}, ${y}: ${JSON.stringify(last)}`);
 });
 
 journey('battle: what the bot plays keeps its face', async (j) => {
   const guest = await j.open(MOVES);
   await playBot(guest, '?seed=7');
   await guest.press('keep');
-  await guest.page.evaluate(flights);
-  await answerUntil(guest, 'the bot has played something', async () => (await flown(guest)).length > 0);
+  const moves = await notesMoves(guest);
+  await answerUntil(guest, 'the bot has played something', async () => (await flights(moves)).length > 0);
   await guest.idle();
-  const all = await flown(guest);
+  const all = await flights(moves);
   assert.ok(all.every(({ name, picture }) => name !== '' && picture), `whatever flies has a face: ${JSON.stringify(all)}`);
   const names = await guest.tid('zone-opponent-spellboard').locator('.nm').allTextContents();
   assert.ok(names.some((name) => all.some((flight) => flight.name === name)) || names.length > 0, `it lies there: ${names}`);
@@ -245,25 +233,10 @@ journey('battle: it is said who attacks whom before it is confirmed', async (j) 
   });
 });
 
-/** Runs in the page: notes in every frame whether ash falls, and where each unit of one's own is. */
-function ranks() {
-  window.ranks = [];
-  const frame = () => {
-    const units = [...document.querySelectorAll('[data-testid="zone-own-battlefield"] .unit')];
-    window.ranks.push({
-      ash: document.querySelector('.fx .ghost .unit') !== null,
-      begins: [...document.querySelectorAll('.fx .begins')].some((band) => getComputedStyle(band).opacity > 0.05),
-      places: Object.fromEntries(units.map((unit) => [unit.dataset.id, Math.round(unit.getBoundingClientRect().left)])),
-    });
-    requestAnimationFrame(frame);
-  };
-  frame();
-}
-
 journey('battle: ranks are closed when the dead are gone', async (j) => {
   const guest = await j.open(MOVES);
   await playBot(guest, '?scenario=crowd-1');
-  await guest.page.evaluate(ranks);
+  const moves = await notesMoves(guest);
   await guest.press(cards(guest, 'own-hand').and(guest.page.locator('[data-stub="fear"]')).first());
   await guest.press(command(guest, /^Play/).first());
   const units = own(guest);
@@ -271,13 +244,23 @@ journey('battle: ranks are closed when the dead are gone', async (j) => {
   await guest.press(units.first());
   if ((await units.count()) === before) await guest.press(guest.page.locator('.command.primary'));
   await guest.idle();
-  const seen = await guest.page.evaluate(() => window.ranks);
-  const burns = seen.filter(({ ash }) => ash);
-  assert.ok(burns.length > 3, `ash was seen in ${burns.length} frames`);
-  const [first, last, rest] = [burns[0], burns.at(-1), seen.at(-1)];
-  for (const [id, left] of Object.entries(rest.places)) {
-    assert.ok(Math.abs(last.places[id] - first.places[id]) < 8, `${id} stays while ash falls: ${first.places[id]}, ${last.places[id]}`);
-    assert.ok(Math.abs(left - last.places[id]) > 8, `${id} closes up after that: ${last.places[id]}, ${left}`);
+  const all = await moves();
+  const at = all.findLastIndex(({ classes, unit }) => classes.includes('ghost') && unit);
+  assert.ok(at >= 0, 'ash falls');
+  const ash = all[at];
+  // The first of them begin while the page finds out what else moves.
+  const gone = ash.ends - (ash.ends - ash.begins) * 0.2;
+  const left = await units.evaluateAll((units) => units.map((unit) => [unit.dataset.id, unit.getBoundingClientRect()]).map(([id, { left, right }]) => [id, (left + right) / 2]));
+  assert.ok(left.length > 0);
+  for (const [id, place] of left) {
+    const closes = all.filter((move) => move.id === id && Math.abs(move.way[0][0] - place) > 8);
+    assert.ok(closes.length > 0, `${id} closes up`);
+    for (const { begins, way } of closes) {
+      assert.ok(begins >= gone, `${id} stays while ash falls, until ${gone}: ${begins}`);
+      assert.ok(Math.abs(way.at(-1)[0] - place) < 2, `${id} comes to its place at ${place}: ${way.at(-1)}`);
+    }
   }
-  assert.ok(burns.every(({ begins }) => !begins), 'nothing is announced meanwhile');
+  for (const { begins } of all.filter(({ classes }) => classes.includes('begins'))) {
+    assert.ok(begins >= gone, `nothing is announced meanwhile, until ${gone}: ${begins}`);
+  }
 });

@@ -51,7 +51,7 @@ journey(
       await toTheEnd(guest, end);
     });
   },
-  { minutes: 15 },
+  { minutes: 25 },
 );
 
 journey('offline a page that was visited is there without a server', async (j) => {

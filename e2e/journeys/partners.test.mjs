@@ -162,4 +162,4 @@ journey('two friends meet a Chimera', async (j) => {
   const round = () => anna.page.locator('.round').textContent();
   await anna.step('on it goes into the next round', () => clickAround(both, numbers(5), { enough: async () => !/Round 1$/.test(await round()) }));
   await same();
-}, { minutes: 15 });
+}, { minutes: 25 });

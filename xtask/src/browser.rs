@@ -13,8 +13,8 @@ const ALONE: &str = "speed";
 /// What takes longest begins first.
 const LONGEST: &str = "clicker";
 
-/// Installs what is missing, builds client and server, and goes on every journey, or those that are named; after `--dev`
-/// with builds that are soon made.
+/// Installs what is missing, builds client and server, and goes on every journey, or those that are named, photographed at
+/// every step; after `--dev` with builds that are soon made.
 ///
 /// # Errors
 /// When something cannot be installed or built, a name is none of a journey, or a journey fails.
@@ -23,7 +23,20 @@ pub fn run(arguments: &[String]) -> Outcome {
         [first, rest @ ..] if first == "--dev" => (Build::Dev, rest),
         rest => (Build::Release, rest),
     };
-    let known = journeys()?;
+    journeys(how, names, true)
+}
+
+/// Goes on every journey with the client as it is released. Where nobody looks at pictures, only what failed has one: they are
+/// a tenth of the work.
+///
+/// # Errors
+/// As [`run`].
+pub fn unseen() -> Outcome {
+    journeys(Build::Release, &[], false)
+}
+
+fn journeys(how: Build, names: &[String], pictured: bool) -> Outcome {
+    let known = known()?;
     if let Some(name) = names.iter().find(|name| !known.contains(*name)) {
         return Err(format!(
             "there is no journey {name:?}: name some of {}",
@@ -54,6 +67,9 @@ pub fn run(arguments: &[String]) -> Outcome {
         node.arg(format!("--test-reporter-destination={}", kept.display()));
         node.arg(format!("--test-concurrency={side_by_side}"));
         // Whoever reads only the last line learns what went wrong.
+        if !pictured {
+            node.env("ASHWRIGHT_PICTURES", "0");
+        }
         go(node.args(files).env("ASHWRIGHT_SERVER", &server)).map_err(|error| {
             let failures = fs::read_to_string(&kept).map(|tap| failures(&tap)).unwrap_or_default();
             if failures.is_empty() {
@@ -94,7 +110,7 @@ fn failures(tap: &str) -> Vec<String> {
 }
 
 /// The names of the journeys, in order.
-fn journeys() -> Outcome<Vec<String>> {
+fn known() -> Outcome<Vec<String>> {
     let entries = fs::read_dir(root().join("e2e/journeys")).map_err(|error| format!("no e2e/journeys: {error}"))?;
     let names = entries
         .flatten()

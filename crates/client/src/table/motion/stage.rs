@@ -771,9 +771,10 @@ fn is_taken(place: &DomRect) -> bool {
     there.is_some_and(|there| there.closest("[data-id]").is_ok_and(|card| card.is_some()))
 }
 
-/// Plays frames and takes the ghost away.
+/// Plays frames and takes the ghost away, which looks as in the last of them until then, however late the page comes to that.
 fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
-    play(ghost, frames, duration, delay, easing);
+    let options = format!(r#""easing":"{easing}","fill":"both""#);
+    begin(ghost, frames, duration, delay, &options);
     let (ghost, time) = (ghost.clone(), (duration + delay) * pace());
     leptos::task::spawn_local(async move {
         browser::sleep(time as i32).await;
