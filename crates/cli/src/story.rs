@@ -330,6 +330,11 @@ impl Telling<'_> {
                 let to = story.paint.die(die.kind, mark(level));
                 format!("{} {from} to {to}.", story.does(seat, "turn"))
             }
+            What::DieReadied(seat, die) => {
+                let kind = story.paint.die(die.kind, die.kind.to_string());
+                let to = story.paint.die(die.kind, mark(die.level));
+                format!("{} an exhausted {kind} die to {to}.", story.does(seat, "turn"))
+            }
             What::LookedAt(seat, seen) => {
                 let what = if self.is_own(seat) {
                     card(seen)

@@ -254,7 +254,8 @@ pub async fn is_for_tests() -> bool {
 /// Makes a game and takes its first seat.
 pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
     let made: Made = ask_json("POST", "/api/games", Some(&wish)).await?;
-    let seat = SeatHeld::taken(made.id, made.token, Some(made.join));
+    let join = (!made.join.is_empty()).then_some(made.join);
+    let seat = SeatHeld::taken(made.id, made.token, join);
     seat.keep();
     Ok(seat)
 }

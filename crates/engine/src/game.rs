@@ -148,8 +148,10 @@ pub enum What {
     DeclaredDefender(CardId, CardId),
     /// An effect was cancelled.
     Cancelled(CardId),
-    /// A die was changed.
+    /// An active die was changed.
     DieChanged(Seat, ashwright_core::Die, ashwright_core::Level),
+    /// An exhausted die came to the active pool, on this side.
+    DieReadied(Seat, ashwright_core::Die),
     /// Somebody looked at a card.
     LookedAt(Seat, CardId),
     /// A draw pile was shuffled.

@@ -211,6 +211,7 @@ impl Sight<'_> {
             What::DeclaredDefender(c, against) => seen::What::DeclaredDefender(card(c), card(against)),
             What::Cancelled(c) => seen::What::Cancelled(card(c)),
             What::DieChanged(seat, die, level) => seen::What::DieChanged(seat, die, level),
+            What::DieReadied(seat, die) => seen::What::DieReadied(seat, die),
             What::LookedAt(seat, c) => seen::What::LookedAt(seat, card(c)),
             What::Shuffled(seat) => seen::What::Shuffled(seat),
             What::Lost(seat) => seen::What::Lost(seat),

@@ -248,6 +248,7 @@ fn is_known(what: &What) -> bool {
         | What::UsedPower(..)
         | What::Spent(..)
         | What::DieChanged(..)
+        | What::DieReadied(..)
         | What::Shuffled(_)
         | What::Lost(_)
         | What::Chimera(_)

@@ -25,8 +25,8 @@ use ashwright_table::{Asked, Notation, Problem, Seating, Session, Tale, Undo, re
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest text of a deck, in bytes.
-pub const MAX_DECK: usize = 20_000;
+/// The longest text of a deck, in bytes: what a message to a server has room for.
+pub const MAX_DECK: usize = 12_000;
 /// About so many steps are run again at most when something is taken back: a few milliseconds. With less, a waiting game
 /// would keep more states, and taking back is rare.
 const AGAIN: usize = 400;
@@ -425,7 +425,7 @@ impl Room {
         if deck.len() > MAX_DECK {
             return Err(Refused::new(
                 Code::TooBig,
-                "That is no deck: 20,000 bytes are more than enough for one.",
+                "That is no deck: 12,000 bytes are more than enough for one.",
             ));
         }
         if self.setup.given_decks && !deck.is_empty() {

@@ -61,7 +61,8 @@ pub struct Made {
     pub seat: u8,
     /// What proves that it is one's own.
     pub token: String,
-    /// What lets somebody else sit down.
+    /// What lets somebody else sit down; empty where there is no seat for anybody else.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub join: String,
 }
 

@@ -119,7 +119,7 @@ fn parts(what: What) -> Option<(Kind, Option<Seat>, Option<CardId>)> {
         What::DeclaredAttacker(card) => (Kind::DeclaredAttacker, None, Some(card)),
         What::DeclaredDefender(card, _) => (Kind::DeclaredDefender, None, Some(card)),
         What::Cancelled(card) => (Kind::Cancelled, None, Some(card)),
-        What::DieChanged(seat, ..) => (Kind::DieChanged, Some(seat), None),
+        What::DieChanged(seat, ..) | What::DieReadied(seat, _) => (Kind::DieChanged, Some(seat), None),
         What::LookedAt(seat, card) => (Kind::LookedAt, Some(seat), Some(card)),
         What::Shuffled(seat) => (Kind::Shuffled, Some(seat), None),
         What::Lost(seat) => (Kind::Lost, Some(seat), None),

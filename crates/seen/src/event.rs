@@ -257,6 +257,7 @@ pub enum What {
     DeclaredDefender(Seen, Seen),
     Cancelled(Seen),
     DieChanged(Seat, Die, Level),
+    DieReadied(Seat, Die),
     LookedAt(Seat, Seen),
     Shuffled(Seat),
     Lost(Seat),

@@ -197,6 +197,8 @@ struct Keeper {
     recount: Option<Instant>,
     /// Strangers who took a seat before the game and are not here, and when it is free again.
     leaving: Vec<(Seat, Instant)>,
+    /// The seats that were taken with the invitation since the game is in memory: nobody loses those.
+    invited: Vec<u8>,
 }
 
 /// Keeps a game as long as somebody visits it, and a while longer.
@@ -240,6 +242,8 @@ async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Box<Comm
         if keeper.behind {
             // Whoever visits is disconnected and comes again, to the game as it is stored.
             tracing::warn!(game = id, "the game is opened anew");
+            // Their sockets find that it is the game that ended.
+            commands.close();
             return;
         }
     }
@@ -340,6 +344,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         counted: None,
         recount: None,
         leaving: Vec::new(),
+        invited: Vec::new(),
     })
 }
 
@@ -360,7 +365,7 @@ impl Keeper {
             } => drop(answer.send(self.join(&invitation, token).await)),
             Command::Look { answer } => drop(answer.send(Ok(Looked {
                 id: self.id.clone(),
-                seats: self.room.places().count(),
+                seats: self.players(),
                 free: self.room.places().count() - self.seats.len(),
             }))),
             Command::Played { answer } => drop(answer.send(Ok(self.played()))),
@@ -419,6 +424,9 @@ impl Keeper {
         };
         self.hall.store().write(vec![change]).await?;
         self.seats.push((seat, mark));
+        if is_invited {
+            self.invited.push(seat);
+        }
         self.note_who_is_here();
         Ok(Joined {
             seat,
@@ -513,7 +521,8 @@ impl Keeper {
 
     /// Begins to wait for a stranger who took an open seat and is not here, and ends it.
     fn note_leaving(&mut self, seat: Seat, here: bool) {
-        let stranger = self.room.setup().listed && self.room.session().is_none() && seat != MAKER;
+        let invited = seat == MAKER || self.invited.contains(&seat.0);
+        let stranger = self.room.setup().listed && self.room.session().is_none() && !invited;
         let taken = self.seats.iter().any(|(own, _)| *own == seat.0);
         if !stranger || !taken || here {
             self.leaving.retain(|(leaving, _)| *leaving != seat);
@@ -554,6 +563,12 @@ impl Keeper {
         Ok(())
     }
 
+    /// How many play, bots among them.
+    fn players(&self) -> usize {
+        let table = self.room.table(Viewer::Spectator);
+        table.seats.iter().filter(|seat| seat.kind == SeatKind::Player).count()
+    }
+
     /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.
     fn open(&self) -> Option<OpenGame> {
         let setup = self.room.setup();
@@ -569,7 +584,7 @@ impl Keeper {
                 Begin::Encounter(challenge) => Some(challenge.chimera.clone()),
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
-            seats: table.seats.iter().filter(|seat| seat.kind == SeatKind::Player).count(),
+            seats: self.players(),
             free: places - taken,
             lists: setup.lists,
         })

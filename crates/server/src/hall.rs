@@ -157,7 +157,7 @@ impl Hall {
             id: making.id,
             seat: 0,
             token: token.into_text(),
-            join: join.into_text(),
+            join: if people > 1 { join.into_text() } else { String::new() },
         })
     }
 

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
+use tracing::Instrument;
 
 /// What every request needs.
 #[derive(Clone)]
@@ -94,6 +95,25 @@ impl App {
     }
 }
 
+impl App {
+    /// Makes something for an address that may make so many of them. What is refused is none of those.
+    async fn makes<T>(
+        &self,
+        address: IpAddr,
+        what: &str,
+        make: impl Future<Output = Result<T, Refusal>>,
+    ) -> Result<T, Refusal> {
+        if !self.visitors.may_create(address, Instant::now()) {
+            return Err(Refusal::too_fast(what));
+        }
+        let made = make.await;
+        if made.is_err() {
+            self.visitors.made_nothing(address, Instant::now());
+        }
+        made
+    }
+}
+
 /// The address of whoever asks.
 #[derive(Clone, Copy)]
 pub(crate) struct Caller(IpAddr);
@@ -157,13 +177,18 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(page)
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(middleware::from_fn(guard))
-        .layer(
-            tower_http::trace::TraceLayer::new_for_http().make_span_with(|request: &Request| {
-                // The path alone: nothing of what a request carries belongs into a log.
-                tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
-            }),
-        )
+        .layer(middleware::from_fn(trace))
         .with_state(app)
+}
+
+/// Tells the log of a request and what became of it. The path alone: nothing of what a request carries belongs into a log.
+async fn trace(request: Request, next: Next) -> Response {
+    let span = tracing::debug_span!("request", method = %request.method(), path = request.uri().path());
+    let began = Instant::now();
+    let response = next.run(request).instrument(span.clone()).await;
+    let ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    span.in_scope(|| tracing::debug!(status = response.status().as_u16(), ms, "answered"));
+    response
 }
 
 /// Says to browsers what they may do with an answer.
@@ -284,10 +309,7 @@ fn object<T: DeserializeOwned>(body: Fields) -> Result<T, Refusal> {
 
 async fn create(State(app): State<App>, Caller(address): Caller, wish: Fields) -> Result<Json<Made>, Refusal> {
     let wish: Wish = object(wish)?;
-    if !app.visitors.may_create(address, Instant::now()) {
-        return Err(Refusal::too_fast("new games"));
-    }
-    Ok(Json(app.hall.create(wish).await?))
+    Ok(Json(app.makes(address, "new games", app.hall.create(wish)).await?))
 }
 
 async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Looked>, Refusal> {
@@ -321,10 +343,8 @@ async fn record_of_game(State(app): State<App>, Path(id): Path<String>) -> Resul
 
 async fn begin_campaign(State(app): State<App>, Caller(address): Caller, wish: Fields) -> Result<Json<Made>, Refusal> {
     let wish: CampaignWish = object(wish)?;
-    if !app.visitors.may_create(address, Instant::now()) {
-        return Err(Refusal::too_fast("new campaigns"));
-    }
-    Ok(Json(app.hall.begin_campaign(wish).await?))
+    let made = app.makes(address, "new campaigns", app.hall.begin_campaign(wish));
+    Ok(Json(made.await?))
 }
 
 async fn campaign(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CampaignStands>, Refusal> {
@@ -347,10 +367,13 @@ async fn change_campaign(
     request: Fields,
 ) -> Result<Json<CampaignStands>, Refusal> {
     let request: CampaignRequest = object(request)?;
-    if request.deed == Deed::Play && !app.visitors.may_create(address, Instant::now()) {
-        return Err(Refusal::too_fast("new games"));
-    }
-    Ok(Json(app.hall.change_campaign(&id, request).await?))
+    let plays = request.deed == Deed::Play;
+    let change = app.hall.change_campaign(&id, request);
+    let changed = match plays {
+        true => app.makes(address, "new games", change).await?,
+        false => change.await?,
+    };
+    Ok(Json(changed))
 }
 
 async fn upload(
@@ -359,10 +382,7 @@ async fn upload(
     record: Result<String, StringRejection>,
 ) -> Result<Json<Kept>, Refusal> {
     let record = record?;
-    if !app.visitors.may_create(address, Instant::now()) {
-        return Err(Refusal::too_fast("records"));
-    }
-    let id = app.hall.keep_record(record).await?;
+    let id = app.makes(address, "records", app.hall.keep_record(record)).await?;
     Ok(Json(Kept { id }))
 }
 

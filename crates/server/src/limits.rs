@@ -181,6 +181,11 @@ impl Bucket {
         enough
     }
 
+    /// Puts back what was taken out.
+    fn give_back(&mut self) {
+        self.left = (self.left + 1.0).min(self.rate.burst);
+    }
+
     fn is_full(&mut self, now: Instant) -> bool {
         self.fill(now);
         self.left >= self.rate.burst
@@ -260,6 +265,11 @@ impl Visitors {
     /// Whether this address may make one more game or record.
     pub fn may_create(&self, address: IpAddr, now: Instant) -> bool {
         self.with(address, now, |visitor| visitor.games.take(now))
+    }
+
+    /// What this address was to make was refused, and does not count.
+    pub fn made_nothing(&self, address: IpAddr, now: Instant) {
+        self.with(address, now, |visitor| visitor.games.give_back());
     }
 
     /// One more socket for this address, counted until the visit is dropped; nothing when it has enough.

@@ -242,6 +242,33 @@ async fn until_open(address: SocketAddr, wanted: &[u64]) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_invited_to_an_open_game_keeps_the_seat() {
+    let (_directory, _server, address) = hall_with(Limits {
+        seat: Duration::from_millis(300),
+        ..Limits::default()
+    })
+    .await;
+    let wish = json!({ "seats": 3, "name": "Ada", "listed": true });
+    let made = post(address, "/api/games", &wish).await.json();
+    let id = text(&made, "id");
+    let join = format!("/api/games/{id}/join");
+    let mut maker = Client::connect(address, &id, Some(&text(&made, "token"))).await;
+    // Neither of them is there: the friend was the first who left, and a stranger after that.
+    let friend = post(address, &join, &json!({ "join": made["join"] })).await.json();
+    assert_eq!(friend["seat"], 1);
+    let friend = Client::connect(address, &id, Some(&text(&friend, "token"))).await;
+    drop(friend);
+    maker.until(|table| table["seats"][1]["here"].is_null()).await;
+    let stranger = post(address, &join, &json!({})).await.json();
+    assert_eq!(stranger["seat"], 2);
+    until_open(address, &[1]).await;
+    let looked = get(address, &format!("/api/games/{id}")).await.json();
+    assert_eq!((&looked["seats"], &looked["free"]), (&json!(3), &json!(1)));
+    let next = post(address, &join, &json!({})).await.json();
+    assert_eq!(next["seat"], 2, "the seat of the friend is not free");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
     let (_directory, _server, address) = hall_with(Limits {
         seat: Duration::from_millis(300),

@@ -666,6 +666,10 @@ table-log-turned = { $by ->
     [you] You turn { $kind } { $from } to { $to }.
    *[other] { $player } turns { $kind } { $from } to { $to }.
 }
+table-log-readied = { $by ->
+    [you] You turn an exhausted { $kind } die to { $to }.
+   *[other] { $player } turns an exhausted { $kind } die to { $to }.
+}
 table-log-looked = { $by ->
     [you] You look at { $card }.
    *[other] { $player } looks at { $card }.
@@ -772,6 +776,10 @@ log-turns-one = { $who }{ $by ->
     [many] turn
    *[one] turns
 } { $kind } { $from } to { $to }
+log-readies-one = { $who }{ $by ->
+    [many] turn
+   *[one] turns
+} an exhausted { $kind } die to { $to }
 log-turns = { $who }{ $by ->
     [many] turn
    *[one] turns

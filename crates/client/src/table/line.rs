@@ -311,6 +311,13 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
             from = level(die.level),
             to = level(*to)
         ),
+        What::DieReadied(seat, die) => t!(
+            "table-log-readied",
+            by = by(seat),
+            player = who(seat),
+            kind = die_type(die.kind),
+            to = level(die.level)
+        ),
         What::LookedAt(seat, card) => t!(
             "table-log-looked",
             by = by(seat),
@@ -336,7 +343,12 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
 fn kind(what: &What) -> Kind {
     match what {
         What::Round(_) | What::Turn(_) | What::Recovery | What::Ended(_) => Kind::Heading,
-        What::Rolled(..) | What::Tied(_) | What::UsedPower(..) | What::Spent(..) | What::DieChanged(..) => Kind::Dice,
+        What::Rolled(..)
+        | What::Tied(_)
+        | What::UsedPower(..)
+        | What::Spent(..)
+        | What::DieChanged(..)
+        | What::DieReadied(..) => Kind::Dice,
         What::FirstPlayer(_)
         | What::Passed(_)
         | What::Meditated(_)

@@ -106,11 +106,7 @@ impl<'a> Game<'a> {
         if player.exhausted.count(die.kind) > 0 {
             player.exhausted.remove(die.kind, 1);
             player.active.add(die, 1);
-            let from = Die {
-                level: Level::Basic,
-                ..die
-            };
-            self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
+            self.tell(Rule(12, 2, 1), What::DieReadied(seat, die));
         }
     }
 

@@ -154,6 +154,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             | What::DeclaredDefender(..)
             | What::Cancelled(_)
             | What::DieChanged(..)
+            | What::DieReadied(..)
             | What::LookedAt(..)
             | What::Shuffled(_)
             | What::Lost(_)

@@ -123,6 +123,7 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
         | What::DeclaredDefender(..)
         | What::Cancelled(_)
         | What::DieChanged(..)
+        | What::DieReadied(..)
         | What::LookedAt(..)
         | What::Shuffled(_)
         | What::Chimera(_) => match open {

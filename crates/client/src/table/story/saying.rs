@@ -151,8 +151,8 @@ pub enum Doing {
     LooksAt(Vec<Card>),
     /// Spends dice on a card.
     Spends(Pool, Option<Card>),
-    /// Turns dice of one's own.
-    Turns(Vec<(DieType, Level, Level)>),
+    /// Turns dice of one's own, from a side or from the exhausted pool.
+    Turns(Vec<(DieType, Option<Level>, Level)>),
     /// Dice of this player are turned by somebody else.
     Turned(Seat, u8),
     GoesFirst,
@@ -315,11 +315,14 @@ fn what(named: &[Card]) -> String {
 }
 
 /// Who turns these dice of their own.
-fn turns(dice: &[(DieType, Level, Level)], who: String, by: &'static str) -> String {
+fn turns(dice: &[(DieType, Option<Level>, Level)], who: String, by: &'static str) -> String {
     match dice {
         [(kind, from, to)] => {
-            let (kind, from, to) = (line::die_type(*kind), line::level(*from), line::level(*to));
-            t!("log-turns-one", who = who, by = by, kind = kind, from = from, to = to)
+            let (kind, to) = (line::die_type(*kind), line::level(*to));
+            match from.map(line::level) {
+                Some(from) => t!("log-turns-one", who = who, by = by, kind = kind, from = from, to = to),
+                None => t!("log-readies-one", who = who, by = by, kind = kind, to = to),
+            }
         }
         dice => t!("log-turns", who = who, by = by, count = dice.len()),
     }

@@ -7,7 +7,7 @@ use super::super::model;
 use super::saying::{About, Card, Damage, Doing, Subject, Text, Words, text};
 use super::{Clause, Entry, Kind, bookkeeping};
 use crate::i18n::t;
-use ashwright_core::{Die, Level, Rule, Seat, Token, capital};
+use ashwright_core::{Die, DieType, Level, Rule, Seat, Token, capital};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
 use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED};
@@ -424,7 +424,8 @@ impl Teller<'_> {
             What::DeclaredAttacker(card) => self.attacker(card),
             What::DeclaredDefender(card, attacker) => self.defends(card, attacker, rule),
             What::Cancelled(card) => self.add_to(card, Doing::Cancelled),
-            What::DieChanged(seat, die, to) => self.turned(*seat, *die, *to),
+            What::DieChanged(seat, die, to) => self.turned(*seat, die.kind, Some(die.level), *to),
+            What::DieReadied(seat, die) => self.turned(*seat, die.kind, None, die.level),
             What::Lost(seat) => {
                 self.close();
                 let conceded = rule == CONCEDED;
@@ -527,8 +528,8 @@ impl Teller<'_> {
     }
 
     /// A die is turned: by its player, or by somebody else.
-    fn turned(&mut self, seat: Seat, die: Die, to: Level) {
-        let turned = (die.kind, die.level, to);
+    fn turned(&mut self, seat: Seat, kind: DieType, from: Option<Level>, to: Level) {
+        let turned = (kind, from, to);
         if self.actor == Some(seat) {
             match self.last_of(seat) {
                 Some(Doing::Turns(dice)) => dice.push(turned),

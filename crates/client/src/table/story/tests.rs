@@ -237,13 +237,11 @@ fn what_a_text_does_names_the_text() {
 
 #[test]
 fn dice_of_others_are_turned_and_ones_own_one_turns() {
-    let die = |seat, level| {
-        let die = Die {
-            kind: DieType::Illusion,
-            level: Level::Basic,
-        };
-        (OTHER, What::DieChanged(seat, die, level))
+    let of = |level| Die {
+        kind: DieType::Illusion,
+        level,
     };
+    let die = |seat, level| (OTHER, What::DieChanged(seat, of(Level::Basic), level));
     let events = vec![
         (Rule(6, 9, 1), What::UsedPower(YOU, DieType::Illusion)),
         (OTHER, What::Targeted(card(20, "Aradel"))),
@@ -252,6 +250,9 @@ fn dice_of_others_are_turned_and_ones_own_one_turns() {
         (Rule(6, 10, 1), What::Meditated(YOU)),
         (OTHER, What::Discarded(card(41, "Owl"))),
         die(YOU, Level::Power),
+        (Rule(6, 10, 1), What::Passed(YOU)),
+        (OTHER, What::Used(BEN, card(22, "Shade"), "nothing".into())),
+        (OTHER, What::DieReadied(BEN, of(Level::Class))),
     ];
     assert_eq!(
         told(events),
