@@ -563,16 +563,7 @@ impl<'a> Moment<'a> {
             Fact::Wins => holds(
                 matches!(self.state.stage, Stage::Over(Outcome::Won(seats)) if seats.contains(seat)),
                 format!("{name} wins"),
-                match self.state.stage {
-                    Stage::Over(Outcome::Won(others)) => {
-                        let names: Vec<_> = others
-                            .iter()
-                            .map(|other| self.words().seat(other).to_string())
-                            .collect();
-                        format!("{} wins", names.join(" and "))
-                    }
-                    _ => "the game goes on".to_owned(),
-                },
+                self.words().outcome(),
             ),
             Fact::Out => holds(
                 !self.state.player(seat).alive,

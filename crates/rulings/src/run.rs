@@ -290,9 +290,10 @@ impl Runner<'_> {
                         self.begin_the_second_game()?;
                         continue;
                     }
-                    Some(_) => Err(Box::new(
-                        self.problem(self.next, "the game is over before this happens"),
-                    )),
+                    Some(_) => {
+                        let message = format!("the game is over before this happens: {}", self.words(&state).outcome());
+                        Err(Box::new(self.problem(self.next, message)))
+                    }
                 };
             }
             let (state, settled, questions, heard) = self.trace();

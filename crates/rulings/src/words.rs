@@ -2,7 +2,7 @@
 
 use ashwright_core::{CardId, Seat, sort};
 use ashwright_engine::view::about;
-use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Question, Rulebook, State, Zone};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Outcome, Question, Rulebook, Stage, State, Zone};
 use ashwright_seen::AskKind;
 
 /// What scenarios call a kind of question.
@@ -100,6 +100,19 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
+    /// How the game came out, or that it goes on.
+    pub fn outcome(&self) -> String {
+        match self.state.stage {
+            Stage::Over(Outcome::Won(seats)) => {
+                let names: Vec<String> = seats.iter().map(|seat| self.seat(seat)).collect();
+                let wins = if names.len() == 1 { "wins" } else { "win" };
+                format!("{} {wins}", names.join(" and "))
+            }
+            Stage::Over(Outcome::Nobody) => "nobody wins".to_owned(),
+            _ => "the game goes on".to_owned(),
+        }
+    }
+
     pub fn seat(&self, seat: Seat) -> String {
         self.seats
             .get(seat.index())

@@ -154,6 +154,21 @@ fn an_error_names_what_was_answered_since_the_last_line() {
 }
 
 #[test]
+fn a_line_after_the_end_is_told_how_the_game_ended() {
+    let last = "ruling T\ncites 1.1.1\ntitle test\n\
+        Isaac Phoenixborn Noah Redmoon; battlefield Hammer Knight\n\
+        Fernanda Phoenixborn Jessa Na Ni (16 wounds)\nturn Isaac\n\
+        Isaac attacks Fernanda with Hammer Knight\n";
+    let over = said(&format!("{last}Isaac meditates\n"));
+    assert!(
+        over.contains("the game is over before this happens: Isaac wins"),
+        "{over}"
+    );
+    let out = said(&format!("{last}expect Fernanda: wins\n"));
+    assert!(out.contains("Isaac wins"), "{out}");
+}
+
+#[test]
 fn an_offer_is_looked_at_with_its_targets_and_its_payment() {
     for units in ["Gilder", "Gilder, Anchornaut"] {
         let table = format!(

@@ -5,7 +5,7 @@ use ashwright_server::retention::Retention;
 use ashwright_server::{Options, Server, default_data};
 use clap::Parser;
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -22,8 +22,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Parser)]
 #[command(name = "ashwright-server", version)]
 struct Arguments {
-    /// Where to listen. Port 0 takes any free one; the line on the standard output says which.
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4410")]
+    /// Where to listen; a port alone is one of this machine. Port 0 takes any free one; the line on the standard output says
+    /// which.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4410", value_parser = address)]
     listen: SocketAddr,
     /// The file of the games, made if it is missing. [default: ashwright/ashwright.sqlite where this system keeps the data
     /// of programs]
@@ -53,6 +54,17 @@ struct Arguments {
     /// How much to tell on the standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = ["off", "error", "warn", "info", "debug", "trace"])]
     log: String,
+}
+
+/// Where to listen, as somebody typed it.
+fn address(typed: &str) -> Result<SocketAddr, String> {
+    let port = typed
+        .strip_prefix("localhost:")
+        .or(typed.strip_prefix(':'))
+        .unwrap_or(typed);
+    let here = || Some(SocketAddr::from((Ipv4Addr::LOCALHOST, port.parse().ok()?)));
+    let wrong = || "write an address and a port, as 0.0.0.0:4410, or a port of this machine, as 4410".to_owned();
+    typed.parse().ok().or_else(here).ok_or_else(wrong)
 }
 
 fn main() -> ExitCode {

@@ -332,7 +332,7 @@ async fn nobody_may_ask_for_too_much() {
     second.hello(last["token"].as_str(), None).await;
     second.next().await.expect("a document");
     second.say("{ \"do\": \"ping\" }").await;
-    assert_eq!(second.next().await.expect("a sign of life")["is"], "pong");
+    while second.next().await.expect("a sign of life")["is"] != "pong" {}
     for n in 0..9 {
         second
             .say(&json!({ "do": "stops", "id": n, "stops": {} }).to_string())

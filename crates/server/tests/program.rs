@@ -64,6 +64,7 @@ fn what_cannot_be_started_says_why_in_one_sentence() {
     let directory = tempfile::tempdir().expect("a directory");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let taken = taken.local_addr().expect("an address").to_string();
+    let (_, port) = taken.split_once(':').expect("a port");
     let path = |name: &str| directory.path().join(name).to_str().expect("plain").to_string();
     std::fs::write(
         path("text"),
@@ -72,7 +73,16 @@ fn what_cannot_be_started_says_why_in_one_sentence() {
     .expect("written");
     let good = path("games.sqlite");
     for (arguments, word) in [
-        (vec!["--listen", "nowhere"], "invalid"),
+        (vec!["--listen", "nowhere"], "as 0.0.0.0:4410, or a port"),
+        // A port alone is one of this machine.
+        (
+            vec!["--listen", port, "--data", &good],
+            &format!("cannot listen on 127.0.0.1:{port}"),
+        ),
+        (
+            vec!["--listen", &format!("localhost:{port}"), "--data", &good],
+            "cannot listen on 127.0.0.1:",
+        ),
         (vec!["--listen", "127.0.0.1:99999"], "invalid"),
         (vec!["--dance"], "unexpected"),
         (vec!["--log", "loud"], "invalid"),

@@ -7,7 +7,7 @@ use super::super::model;
 use super::saying::{About, Card, Damage, Doing, Subject, Text, Words, text};
 use super::{Clause, Entry, Kind, bookkeeping};
 use crate::i18n::t;
-use ashwright_core::{Die, DieType, Level, Rule, Seat, Token, capital};
+use ashwright_core::{DieType, Level, Rule, Seat, Token, capital};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
 use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED};

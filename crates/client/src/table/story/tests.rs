@@ -250,15 +250,15 @@ fn dice_of_others_are_turned_and_ones_own_one_turns() {
         (Rule(6, 10, 1), What::Meditated(YOU)),
         (OTHER, What::Discarded(card(41, "Owl"))),
         die(YOU, Level::Power),
-        (Rule(6, 10, 1), What::Passed(YOU)),
-        (OTHER, What::Used(BEN, card(22, "Shade"), "nothing".into())),
-        (OTHER, What::DieReadied(BEN, of(Level::Class))),
+        (Rule(6, 9, 1), What::UsedPower(YOU, DieType::Illusion)),
+        (OTHER, What::DieReadied(YOU, of(Level::Class))),
     ];
     assert_eq!(
         told(events),
         [
             "You use the illusion power on Aradel; 2 of Ben’s dice are turned.",
             "You meditate, discard Owl and turn illusion basic to power.",
+            "You use the illusion power and turn an exhausted illusion die to class.",
         ]
     );
 }
