@@ -140,8 +140,10 @@ journey(
     await ben.step('the page is loaded again', async () => {
       // What was chosen and not yet said is not kept.
       await until('nothing is chosen', async () => {
-        if ((await command(ben, /Cancel/).count()) === 0) return true;
-        await ben.press(command(ben, /Cancel/).first());
+        // Where one meditates it stands there all the time, and can be pressed when something is chosen.
+        const cancel = commands(ben).and(command(ben, /Cancel/));
+        if ((await cancel.count()) === 0) return true;
+        await ben.press(cancel.first());
         return false;
       });
       const [hash, asked] = [await ben.hash(), await prompt(ben)];
