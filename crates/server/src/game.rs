@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::{EditionId, Seat, SeatKind};
+use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{Message, Request};
 use ashwright_room::site::{Joined, Looked, OpenGame};
 use ashwright_room::{
@@ -365,7 +365,7 @@ impl Keeper {
             } => drop(answer.send(self.join(&invitation, token).await)),
             Command::Look { answer } => drop(answer.send(Ok(Looked {
                 id: self.id.clone(),
-                seats: self.players(),
+                seats: self.room.setup().seats.len(),
                 free: self.room.places().count() - self.seats.len(),
             }))),
             Command::Played { answer } => drop(answer.send(Ok(self.played()))),
@@ -563,12 +563,6 @@ impl Keeper {
         Ok(())
     }
 
-    /// How many play, bots among them.
-    fn players(&self) -> usize {
-        let table = self.room.table(Viewer::Spectator);
-        table.seats.iter().filter(|seat| seat.kind == SeatKind::Player).count()
-    }
-
     /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.
     fn open(&self) -> Option<OpenGame> {
         let setup = self.room.setup();
@@ -584,7 +578,7 @@ impl Keeper {
                 Begin::Encounter(challenge) => Some(challenge.chimera.clone()),
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
-            seats: self.players(),
+            seats: setup.seats.len(),
             free: places - taken,
             lists: setup.lists,
         })
@@ -700,24 +694,26 @@ impl Keeper {
             return Ok(reply);
         }
         let mut changes = Vec::new();
-        if next.wants_rematch() {
+        let makes = next.wants_rematch();
+        if makes {
+            let making = self.rematch(&next).map_err(|refusal| {
+                let text = format!("Nothing was done. {}", refusal.0.text);
+                Refused::new(Code::NotStored, text)
+            })?;
             // It is a new game like any other.
             if !self.hall.visitors().may_create(from, Instant::now()) {
                 let refusal = Refusal::too_fast("new games");
                 return Err(refusal.0);
             }
-            let making = self.rematch(&next).map_err(|refusal| {
-                let text = format!("Nothing was done. {}", refusal.0.text);
-                Refused::new(Code::NotStored, text)
-            })?;
             entries.push(next.name_rematch(&making.id));
             changes.push(Change::Game(Box::new(making)));
         }
-        self.keep(next, &entries, changes, |keeper, entries, bytes| {
-            keeper.has_room(request, entries, bytes)
-        })
-        .await?;
-        Ok(reply)
+        let has_room = |keeper: &Keeper, entries, bytes| keeper.has_room(request, entries, bytes);
+        let kept = self.keep(next, &entries, changes, has_room).await;
+        if makes && kept.is_err() {
+            self.hall.visitors().made_nothing(from, Instant::now());
+        }
+        kept.map(|()| reply)
     }
 
     /// Writes entries down with other changes; then this is the room.

@@ -241,17 +241,28 @@ async fn until_open(address: SocketAddr, wanted: &[u64]) -> Vec<Value> {
     common::until(&format!("free seats: {wanted:?}"), attempt).await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_invited_to_an_open_game_keeps_the_seat() {
-    let (_directory, _server, address) = hall_with(Limits {
+/// A server on which a seat is free again soon after a stranger has left it.
+async fn hall_where_seats_are_soon_free() -> (TempDir, Server, SocketAddr) {
+    hall_with(Limits {
         seat: Duration::from_millis(300),
         ..Limits::default()
     })
-    .await;
+    .await
+}
+
+/// A listed game of three, its id, and where one asks for a seat.
+async fn listed(address: SocketAddr) -> (Value, String, String) {
     let wish = json!({ "seats": 3, "name": "Ada", "listed": true });
     let made = post(address, "/api/games", &wish).await.json();
     let id = text(&made, "id");
     let join = format!("/api/games/{id}/join");
+    (made, id, join)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_invited_to_an_open_game_keeps_the_seat() {
+    let (_directory, _server, address) = hall_where_seats_are_soon_free().await;
+    let (made, id, join) = listed(address).await;
     let mut maker = Client::connect(address, &id, Some(&text(&made, "token"))).await;
     // Neither of them is there: the friend was the first who left, and a stranger after that.
     let friend = post(address, &join, &json!({ "join": made["join"] })).await.json();
@@ -270,15 +281,8 @@ async fn whoever_is_invited_to_an_open_game_keeps_the_seat() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
-    let (_directory, _server, address) = hall_with(Limits {
-        seat: Duration::from_millis(300),
-        ..Limits::default()
-    })
-    .await;
-    let wish = json!({ "seats": 3, "name": "Ada", "listed": true });
-    let made = post(address, "/api/games", &wish).await.json();
-    let id = text(&made, "id");
-    let join = format!("/api/games/{id}/join");
+    let (_directory, _server, address) = hall_where_seats_are_soon_free().await;
+    let (made, id, join) = listed(address).await;
     // Nobody is shown a game whose maker is not there, and nobody joins it so.
     assert_eq!(open(address).await, Vec::<Value>::new());
     assert_eq!(post(address, &join, &json!({})).await.code(), "not_seated");

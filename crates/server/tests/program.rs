@@ -43,6 +43,10 @@ async fn a_server_that_is_asked_to_end_says_farewell() {
     // Not even the most talkative log tells a token, a nonce or a secret.
     let said = program.said();
     assert!(said.contains("stopping"), "{said}");
+    assert!(
+        said.contains("path=\"/api/games\"") && said.contains("status=200"),
+        "{said}"
+    );
     for word in game.tokens.iter().chain([&game.join]) {
         assert!(!said.contains(word.as_str()));
     }
