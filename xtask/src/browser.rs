@@ -66,10 +66,10 @@ fn journeys(how: Build, names: &[String], pictured: bool) -> Outcome {
         node.arg("--test-reporter=tap");
         node.arg(format!("--test-reporter-destination={}", kept.display()));
         node.arg(format!("--test-concurrency={side_by_side}"));
-        // Whoever reads only the last line learns what went wrong.
         if !pictured {
             node.env("ASHWRIGHT_PICTURES", "0");
         }
+        // Whoever reads only the last line learns what went wrong.
         go(node.args(files).env("ASHWRIGHT_SERVER", &server)).map_err(|error| {
             let failures = fs::read_to_string(&kept).map(|tap| failures(&tap)).unwrap_or_default();
             if failures.is_empty() {
