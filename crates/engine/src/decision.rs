@@ -452,7 +452,7 @@ impl Form<'_> {
             ) => {
                 cards.is_subset(of)
                     && (*min as usize..=*max as usize).contains(&cards.len())
-                    && cards.iter().filter(|c| limited.contains(*c)).count() <= *limit as usize
+                    && (limited.is_empty() || cards.and(limited).len() <= *limit as usize)
             }
             (Form::Number { min, max }, Answer::Number(n)) => (min..=max).contains(&n),
             (Form::Pay { needs, pool }, Answer::Dice(dice)) => pool.contains(dice) && needs.paid_by(dice),
@@ -498,11 +498,15 @@ impl Form<'_> {
                 limited,
                 limit,
             } => {
-                let special = limited.iter().filter(|c| of.contains(*c)).count() as u32;
+                let special = match limited.is_empty() {
+                    true => 0,
+                    false => of.and(limited).len() as u32,
+                };
                 let plain = of.len() as u32 - special;
+                let most = u32::from(*limit).min(special);
                 let mut total = 0u32;
                 for size in u32::from(*min)..=u32::from(*max) {
-                    for k in 0..=u32::from(*limit).min(size) {
+                    for k in 0..=most.min(size) {
                         let here = binomial(special, k).saturating_mul(binomial(plain, size - k));
                         total = total.saturating_add(here);
                     }

@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights, asked
 use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::rules::Settled;
-use crate::{CardSet, FrameId, Outcome, Stage, State, Witness};
+use crate::{CardSet, FrameId, Outcome, Schedule, Stage, State, Witness};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
 
@@ -179,6 +179,8 @@ pub struct Game<'a> {
     pub(crate) came_back: Vec<(CardId, u16, u16)>,
     /// How many steps of effects there were since a player was asked something (R 14.4.2).
     pub(crate) unasked: u32,
+    /// An empty schedule whose memory the next one uses.
+    pub(crate) spare_schedule: Option<Box<Schedule>>,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -194,6 +196,7 @@ impl<'a> Game<'a> {
             divided: None,
             came_back: Vec::new(),
             unasked: 0,
+            spare_schedule: None,
             decider,
             options: Vec::with_capacity(32),
         }
@@ -219,7 +222,7 @@ impl<'a> Game<'a> {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
                 self.state.chain.clear();
-                self.state.schedule = None;
+                self.clear_schedule();
                 self.state.forget_the_last_of_cards();
                 if self.state.has_partners() {
                     self.state.forget_fronts();

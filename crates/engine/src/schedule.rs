@@ -132,6 +132,24 @@ impl Schedule {
             .any(|other| (other.card, other.entered) == (object.card, object.entered))
     }
 
+    /// Takes everything out of it; its memory stays.
+    pub(crate) fn clear(&mut self) {
+        let Schedule {
+            batches,
+            destroyed,
+            foreseen,
+            resparked,
+            departing,
+            hosts,
+        } = self;
+        batches.clear();
+        destroyed.clear();
+        foreseen.clear();
+        resparked.clear();
+        departing.clear();
+        hosts.clear();
+    }
+
     /// What an alteration spell that has left play was attached to.
     pub(crate) fn host_of(&self, spell: CardId) -> Option<CardId> {
         let of_spell = self.hosts.iter().rev().find(|(left, _)| *left == spell);

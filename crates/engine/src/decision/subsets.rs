@@ -38,20 +38,21 @@ pub(super) fn binomial(n: u32, k: u32) -> u32 {
 
 /// The `n`-th of the sets of `min` to `max` of these cards that hold at most `limit` of the limited ones.
 pub(super) fn nth_subset(of: &CardSet, min: u8, max: u8, limited: &CardSet, limit: u8, n: u32) -> Option<CardSet> {
-    let special: CardSet = of.iter().filter(|c| limited.contains(*c)).collect();
-    let plain: CardSet = of.iter().filter(|c| !limited.contains(*c)).collect();
+    let (special, plain) = (of.and(limited), of.without(limited));
+    let (specials, plains) = (special.len() as u32, plain.len() as u32);
+    let most = u32::from(limit).min(specials);
     let mut n = n;
     for size in u32::from(min)..=u32::from(max) {
-        for k in 0..=u32::from(limit).min(size) {
-            let others = binomial(plain.len() as u32, size - k);
-            let here = binomial(special.len() as u32, k).saturating_mul(others);
+        for k in 0..=most.min(size) {
+            let others = binomial(plains, size - k);
+            let here = binomial(specials, k).saturating_mul(others);
             if n >= here {
                 n -= here;
                 continue;
             }
             let some = nth_of_size(&special, k, n / others);
             let rest = nth_of_size(&plain, size - k, n % others);
-            return Some(some.iter().chain(rest).collect());
+            return Some(some.or(&rest));
         }
     }
     None
@@ -59,9 +60,8 @@ pub(super) fn nth_subset(of: &CardSet, min: u8, max: u8, limited: &CardSet, limi
 
 /// Where [`nth_subset`] counts these cards.
 pub(super) fn subset_index(of: &CardSet, min: u8, limited: &CardSet, limit: u8, cards: &CardSet) -> Option<u32> {
-    let special: CardSet = of.iter().filter(|c| limited.contains(*c)).collect();
-    let plain: CardSet = of.iter().filter(|c| !limited.contains(*c)).collect();
-    let (some, rest): (Vec<_>, Vec<_>) = cards.iter().partition(|card| special.contains(*card));
+    let (special, plain) = (of.and(limited), of.without(limited));
+    let (some, rest) = (cards.and(&special), cards.without(&special));
     let (specials, plains) = (special.len() as u32, plain.len() as u32);
     let (size, taken) = (cards.len() as u32, some.len() as u32);
     let here = |size: u32, k: u32| binomial(specials, k).checked_mul(binomial(plains, size - k));
@@ -74,8 +74,8 @@ pub(super) fn subset_index(of: &CardSet, min: u8, limited: &CardSet, limit: u8, 
     for k in 0..taken {
         index = index.checked_add(here(size, k)?)?;
     }
-    let some = index_of_size(&special, &some.into_iter().collect())?;
-    let rest = index_of_size(&plain, &rest.into_iter().collect())?;
+    let some = index_of_size(&special, &some)?;
+    let rest = index_of_size(&plain, &rest)?;
     let within = some.checked_mul(binomial(plains, size - taken))?.checked_add(rest)?;
     index.checked_add(within)
 }

@@ -143,7 +143,7 @@ impl<'a> Game<'a> {
             cards,
             result,
         };
-        self.state.schedule.get_or_insert_default().foreseen.push(foreseen);
+        self.schedule().foreseen.push(foreseen);
     }
 
     /// Takes what was chosen for a step, the earliest that is left.

@@ -34,12 +34,14 @@ impl Query<'_> {
     /// Whether an event sets off a trigger in this window, its condition included.
     pub(crate) fn is_set_off(self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
         let record = &self.state.events[event];
-        let matches = trigger.events().any(|(its_timing, pattern)| {
-            kind_of(pattern) == record.what.kind()
-                && is_in_window(its_timing, timing)
-                && self.event_matches(pattern, record, context)
-        });
-        if !matches {
+        let kind = record.what.kind();
+        let matches = |its_timing: Timing, pattern: &EventPattern| {
+            kind_of(pattern) == kind && is_in_window(its_timing, timing) && self.event_matches(pattern, record, context)
+        };
+        // Most triggers wait for one thing.
+        if !matches(trigger.timing, &trigger.event)
+            && (trigger.others.is_empty() || !trigger.others.iter().any(|(its, other)| matches(*its, other)))
+        {
             return false;
         }
         let Some(condition) = &trigger.condition else {

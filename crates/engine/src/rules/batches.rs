@@ -20,8 +20,20 @@ impl<'a> Game<'a> {
         self.book.edition.scheduler == Scheduler::Deferred
     }
 
-    pub(super) fn schedule(&mut self) -> &mut Schedule {
-        self.state.schedule.get_or_insert_default()
+    /// What waits until the text that is being resolved is done.
+    pub(crate) fn schedule(&mut self) -> &mut Schedule {
+        let spare = &mut self.spare_schedule;
+        self.state
+            .schedule
+            .get_or_insert_with(|| spare.take().unwrap_or_default())
+    }
+
+    /// Nothing waits between two steps of the game.
+    pub(crate) fn clear_schedule(&mut self) {
+        if let Some(mut schedule) = self.state.schedule.take() {
+            schedule.clear();
+            self.spare_schedule = Some(schedule);
+        }
     }
 
     /// Does several things as one: what follows from them is resolved when all of them are done (R 8.1.101).
@@ -264,11 +276,17 @@ impl<'a> Game<'a> {
                     }
                 }
             }
-            let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
-            for waiting in discarded.iter().filter(|waiting| !waiting.optional) {
-                self.declare_text(event, timing, seat, *waiting);
+            let mut discarded = match discarded {
+                true => self.waiting_between_realms(event, timing, seat, Zone::DiscardPile),
+                false => List::new(),
+            };
+            if discarded.iter().any(|waiting| !waiting.optional) {
+                for waiting in discarded.iter().filter(|waiting| !waiting.optional) {
+                    self.declare_text(event, timing, seat, *waiting);
+                }
+                discarded = self.may_use_discarded(event, timing, seat);
             }
-            self.ask_to_declare(event, timing, seat, optional, reactions)?;
+            self.ask_to_declare(event, timing, seat, optional, discarded, reactions)?;
         }
         Ok(())
     }
@@ -285,14 +303,13 @@ impl<'a> Game<'a> {
         timing: Timing,
         seat: Seat,
         mut optional: List<Waiting>,
+        mut discarded: List<Waiting>,
         reactions: Reactions,
     ) -> Played {
         loop {
             let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
             // R 6.101.5
             let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
-            // Of copies in a discard pile the next one waits when the one before is declared.
-            let discarded = self.may_use_discarded(event, timing, seat);
             if optional.is_empty() && discarded.is_empty() && !may_react && !may_use {
                 return Ok(());
             }
@@ -352,6 +369,8 @@ impl<'a> Game<'a> {
                     return Ok(());
                 }
             }
+            // Of copies in a discard pile the next one waits when the one before is declared.
+            discarded = self.may_use_discarded(event, timing, seat);
         }
     }
 
