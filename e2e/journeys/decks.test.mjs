@@ -193,4 +193,10 @@ journey('a deck of the original edition is known by its names', async (j) => {
   await guest.page.waitForURL(/\/decks\/mine\//);
   await guest.tid('verdict').waitFor();
   await guest.step('ready', async () => assert.match(await guest.tid('verdict').innerText(), /ready to play/i));
+  await guest.step('cards of sets that players made are offered to whoever asks for them', async () => {
+    const offered = async () => Number.parseInt(await guest.tid('count').innerText(), 10);
+    const before = await offered();
+    await guest.press('fan-made');
+    await guest.until((n) => Number.parseInt(document.querySelector('[data-testid="count"]').textContent, 10) > n, before);
+  });
 });

@@ -127,6 +127,8 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await other.waitFor();
       assert.equal(await other.getAttribute('data-edition'), 'original');
       assert.equal(await page.locator('.card-page .face .card').first().getAttribute('data-edition'), 'reborn');
+      // What is another there is told, not only that something is.
+      assert.match(await guest.tid('differs').innerText(), /here, .* there/);
       await other.scrollIntoViewIfNeeded();
       await guest.picture('the other edition');
       await guest.press(other.getByRole('link', { name: 'Hammer Knight in the original edition' }));

@@ -50,8 +50,8 @@ const SHELVES: [(&str, &str); 5] = [
     ("First Adventure", "first-adventure"),
 ];
 
-/// Those of the original edition, which shares no cards with the others.
-const ORIGINAL_SHELVES: [(&str, &str); 1] = [("Original edition", "original")];
+/// Those of the original edition, which shares no cards with the others; what players made stands apart (R 1.6.101).
+const ORIGINAL_SHELVES: [(&str, &str); 2] = [("Original edition", "original"), ("Made by players", "fan-made")];
 
 /// A deck's file: its path below `decks/`, such as `reborn/the-iron-men.deck`, and its text.
 type DeckFile = (&'static str, &'static str);

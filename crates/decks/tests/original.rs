@@ -1,6 +1,6 @@
 //! The cards and decks of the original edition: what is written, and what `missing.txt` says is to come.
 
-use ashwright_core::{EditionId, Maker};
+use ashwright_core::{EditionId, Maker, TitleId};
 use ashwright_decks::format::{self, Format};
 use ashwright_decks::{Draft, ready};
 use ashwright_engine::Rulebook;
@@ -122,6 +122,13 @@ fn the_decks_can_be_played() {
     let shelves = ready::shelves(&book.pool).expect("the decks");
     let decks: Vec<_> = shelves.iter().flat_map(|shelf| &shelf.decks).collect();
     assert_eq!(decks.len(), 26);
+    let by_players = |title: TitleId| book.pool.card(title).maker == Maker::Players;
+    for shelf in &shelves {
+        for deck in &shelf.decks {
+            let any = deck.deck.cards.iter().any(|(title, _)| by_players(*title));
+            assert_eq!(any, shelf.name == "Made by players", "{}", deck.name);
+        }
+    }
     for deck in decks {
         assert_eq!(deck.deck.problems(&book), [], "{}", deck.name);
         let findings = format::check(&book, &Draft::from(deck.clone()), Format::Casual, &[]);
@@ -137,7 +144,8 @@ fn the_decks_are_whole() {
     let missing: BTreeSet<String> = releases().into_values().flat_map(|release| release.missing).collect();
     let known = |title: &str| pool.title(title).is_some() || missing.contains(title);
     let mut decks = 0;
-    for entry in std::fs::read_dir(project().join("decks/original")).expect("the decks") {
+    let files = ["decks/original", "decks/fan-made"].map(|shelf| std::fs::read_dir(project().join(shelf)));
+    for entry in files.into_iter().flat_map(|files| files.expect("the decks")) {
         let path = entry.expect("a file").path();
         let name = path.display();
         let text = std::fs::read_to_string(&path).expect("a text");

@@ -13,7 +13,7 @@ use crate::parts::{
 use crate::pool::{self, Printing};
 use crate::words::edition_name;
 use crate::workshop::{self, Own};
-use ashwright_core::{CardKind, DieType, EditionId, Level, TitleId};
+use ashwright_core::{CardKind, DieType, EditionId, Level, Maker, Pool, TitleId};
 use ashwright_decks::format::Finding;
 use ashwright_decks::{Draft, odds, ready};
 use ashwright_table::rulebook;
@@ -37,10 +37,17 @@ struct Bench {
     kept: RwSignal<bool>,
     /// What was last done, for who does not see it.
     said: RwSignal<String>,
+    /// Whether cards of sets that players made are offered: those of a deck that has some, and where it is asked for.
+    fan_made: RwSignal<bool>,
 }
 
 impl Bench {
     fn new(own: Own) -> Bench {
+        let pool = pool::of(own.edition);
+        let titles = own.draft.cards.iter().map(|(title, _)| *title);
+        let fan_made = titles
+            .chain(own.draft.phoenixborn)
+            .any(|title| is_fan_made(pool, title));
         Bench {
             edition: own.edition,
             own: RwSignal::new(own),
@@ -48,6 +55,7 @@ impl Bench {
             undone: RwSignal::new(Vec::new()),
             kept: RwSignal::new(true),
             said: RwSignal::new(String::new()),
+            fan_made: RwSignal::new(fan_made),
         }
     }
 
@@ -237,6 +245,17 @@ fn counts(bench: Bench) -> String {
     )
 }
 
+/// Whether a title is of a set that players made: such sets are off unless they are chosen.
+fn is_fan_made(pool: &Pool, title: TitleId) -> bool {
+    pool.card(title).maker == Maker::Players
+}
+
+/// Whether an edition has such sets.
+fn has_fan_made(edition: EditionId) -> bool {
+    let pool = pool::of(edition);
+    pool.titles().any(|title| is_fan_made(pool, title))
+}
+
 /// The search among the cards that the deck can be built of: at first among those who can lead it.
 fn looking(bench: Bench) -> Search {
     let leader = bench.leader();
@@ -245,6 +264,9 @@ fn looking(bench: Bench) -> Search {
     let kinds = kinds.filter(|kind| kind.is_of_deck() || *kind == CardKind::Phoenixborn);
     let search = Search::among(bench.edition, kinds.collect(), move |card, filter| {
         let kind = card.card().kind;
+        if !bench.fan_made.get() && is_fan_made(card.pool(), card.id()) {
+            return false;
+        }
         let asked = filter.kinds.contains(&CardKind::Phoenixborn) || filter.is_looked_for();
         let leads = |owner| leader.get().is_none_or(|leader| leader == owner);
         match kind {
@@ -290,6 +312,13 @@ fn Choosing(bench: Bench, search: Search) -> impl IntoView {
                 </Show>
             </div>
             <Filters search/>
+            {has_fan_made(bench.edition).then(|| view! {
+                <label class="check">
+                    <input type="checkbox" data-testid="fan-made" prop:checked=move || bench.fan_made.get()
+                        on:change=move |event| bench.fan_made.set(event_target_checked(&event))/>
+                    {move || t!("builder-fan-made")}
+                </label>
+            })}
             {move || leader.get().is_none().then(|| view! { <p class="notice"><Icon name="t-phoenixborn"/>{t!("builder-lead-first")}</p> })}
             <ul class="picks" data-testid="picks">
                 <For each=move || listed.get() key=|card| *card let:card>

@@ -9,7 +9,7 @@ use crate::parts::{CardFace, CardLink, Nothing, cost_words, kind_words, rules_ad
 use crate::pool::{self, Printing};
 use crate::rulings;
 use crate::words::edition_name;
-use ashwright_core::{CardKind, EditionId, TitleId};
+use ashwright_core::{CardKind, Chained, EditionId, Maker, TitleId};
 use ashwright_lang::{Boxed, CardText};
 use leptos::prelude::*;
 use leptos_router::components::Redirect;
@@ -65,7 +65,9 @@ fn Elsewhere(card: Printing) -> impl IntoView {
         move || {
             let here = cards_of(other) == Arrival::Here;
             let other_card = here.then(|| card.in_edition(other)).flatten()?;
-            let same = says_the_same(&text_of(card), &text_of(other_card));
+            let (one, another) = (text_of(card), text_of(other_card));
+            let differs = differences(&one, &another);
+            let same = differs.is_empty() && one.lines == another.lines;
             let name = move || card.card().title.clone();
             let said = move || match same {
                 true => t!("card-elsewhere-same"),
@@ -75,6 +77,9 @@ fn Elsewhere(card: Printing) -> impl IntoView {
                 <section data-testid="elsewhere" data-edition=other.word()>
                     <h2>{move || t!("card-elsewhere", edition = edition_name(other))}</h2>
                     <p>{said}</p>
+                    {differing(differs)}
+                    {lines_only_on(card.edition(), &one, &another, || t!("card-only-here"))}
+                    {lines_only_on(other, &another, &one, || t!("card-only-there"))}
                     <p>
                         <a class="alone" href=other_card.address()>
                             {move || t!("card-elsewhere-page", card = name(), edition = edition_name(other))}
@@ -88,21 +93,75 @@ fn Elsewhere(card: Printing) -> impl IntoView {
     shown.collect_view()
 }
 
-/// Whether readers find the same on both, wherever the two were printed.
-fn says_the_same(one: &CardText, other: &CardText) -> bool {
-    let facts = |text: &CardText| {
-        (
-            text.unique.clone(),
-            text.placement.clone(),
-            text.cost.clone(),
-            text.limit,
-        )
+/// A fact that two printings of a title have otherwise: what it is called, and what each has.
+struct Differs {
+    fact: String,
+    here: String,
+    there: String,
+}
+
+/// What two printings of a title have otherwise, but for their text, wherever the two were printed.
+fn differences(here: &CardText, there: &CardText) -> Vec<Differs> {
+    let or_none = |value: String| if value.is_empty() { t!("card-fact-none") } else { value };
+    let value = |text: &CardText, name: &str| {
+        let value = text.values.iter().find(|(other, _)| *other == name);
+        value.map(|(_, value)| value.clone()).unwrap_or_default()
     };
-    one.kind == other.kind
-        && facts(one) == facts(other)
-        && one.values == other.values
-        && one.chained == other.chained
-        && one.lines == other.lines
+    let copies = |text: &CardText| text.limit.map(|copies| copies.to_string()).unwrap_or_default();
+    let chained = |text: &CardText| match text.chained {
+        Chained::Yes => t!("card-chained"),
+        Chained::No => String::new(),
+    };
+    let both = |fact: String, said: &dyn Fn(&CardText) -> String| (fact, said(here), said(there));
+    let mut facts = vec![
+        both(t!("filter-type"), &|text| text.kind.clone()),
+        both(t!("card-unique-to"), &|text| text.unique.clone().unwrap_or_default()),
+        both(t!("card-cost"), &|text| cost_words(&text.cost)),
+        both(t!("card-placement"), &|text| text.placement.clone()),
+    ];
+    let more = there.values.iter().filter(|(name, _)| value(here, name).is_empty());
+    for (name, _) in here.values.iter().chain(more) {
+        facts.push(both((*name).to_owned(), &|text| value(text, name)));
+    }
+    facts.push(both(t!("card-copies"), &copies));
+    facts.push(both(t!("card-first-five"), &chained));
+    let differing = facts.into_iter().filter(|(_, here, there)| here != there);
+    let differing = differing.map(|(fact, here, there)| Differs {
+        fact,
+        here: or_none(here),
+        there: or_none(there),
+    });
+    differing.collect()
+}
+
+/// The facts that differ, those of this printing first.
+fn differing(differs: Vec<Differs>) -> impl IntoView {
+    let row = |differs: Differs| {
+        let Differs { fact, here, there } = differs;
+        view! {
+            <dt>{fact}</dt>
+            <dd>{move || t!("card-differs", here = here.clone(), there = there.clone())}</dd>
+        }
+    };
+    let any = !differs.is_empty();
+    any.then(|| view! { <dl class="terms" data-testid="differs">{differs.into_iter().map(row).collect_view()}</dl> })
+}
+
+/// The paragraphs of a printing that the other does not have.
+fn lines_only_on(
+    edition: EditionId,
+    text: &CardText,
+    other: &CardText,
+    heading: fn() -> String,
+) -> Option<impl IntoView> {
+    let mut only = text.clone();
+    only.lines.retain(|line| !other.lines.contains(line));
+    (!only.lines.is_empty()).then(|| {
+        view! {
+            <h3>{heading}</h3>
+            <div lang="en" data-testid="only">{reading(edition, &only)}</div>
+        }
+    })
 }
 
 /// A heading and the cards below it.
@@ -260,6 +319,7 @@ fn OneCard(card: Printing) -> impl IntoView {
         .collect();
     let any_decks = !decks.is_empty();
     let of_rulings = rulings_about(card);
+    let by_players = card.card().maker == Maker::Players;
     view! {
         <main id="main" class="page card-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
@@ -287,7 +347,7 @@ fn OneCard(card: Printing) -> impl IntoView {
                             </dd>
                         </Show>
                         <dt>{move || t!("card-set")}</dt>
-                        <dd lang="en">{set}</dd>
+                        <dd><span lang="en">{set}</span>{by_players.then(|| view! { ", "{move || t!("card-by-players")} })}</dd>
                     </dl>
                     <h2>{move || t!("card-text")}</h2>
                     <div lang="en">{reading(edition, &text)}</div>
