@@ -32,6 +32,9 @@ impl Query<'_> {
     /// had when it was last in play (R 8.1.9).
     pub fn value(self, card: CardId, stat: Stat) -> i32 {
         let record = self.state.card(card);
+        if record.zone.in_play() && self.are_values_printed(stat) {
+            return self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card);
+        }
         if !record.zone.in_play() && self.state.remembered.contains(card) {
             match stat {
                 Stat::Attack => return record.last[0].into(),
@@ -64,6 +67,25 @@ impl Query<'_> {
             false
         });
         value
+    }
+
+    /// Whether nothing there is could change such a value of a card in play, or make the card another. Most questions end here.
+    #[inline]
+    fn are_values_printed(self, stat: Stat) -> bool {
+        let State {
+            lasting,
+            decrees,
+            placed_dice,
+            zones,
+            chimera,
+            ..
+        } = self.state;
+        lasting.is_empty()
+            && decrees.is_empty()
+            && placed_dice.is_empty()
+            && chimera.is_none()
+            && zones.of(Zone::Attached).is_empty()
+            && !zones.texts().says.meets(Says::gets(stat).or(Says::SWAPPED))
     }
 
     /// The current value where a rule uses it: at least 0 (R 11.5.7).
