@@ -3,7 +3,7 @@
 use crate::screen::Paint;
 use crate::words;
 use ashwright_core::{AbilityId, CardId, Chimera, Dice, DieType, Level, Part, Seat, TitleId, Token};
-use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
+use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Tie, Viewer, What, Zone};
 use ashwright_seen::CONCEDED;
 use std::collections::BTreeSet;
 
@@ -264,7 +264,11 @@ impl Telling<'_> {
             What::Rolled(seat, shown) => format!("{} {}.", story.does(seat, "roll"), dice(&shown, story.paint)),
             What::Tied(basics) => {
                 let most = words::count(u64::from(basics), "basic");
-                format!("More than one player rolled {most}, the most: all roll all dice again.")
+                let again = match story.book.edition.tie {
+                    Tie::Everybody => "all roll all dice again",
+                    Tie::Tied => "they roll all dice again",
+                };
+                format!("More than one player rolled {most}, the most: {again}.")
             }
             What::FirstPlayer(seat) if self.memory.first == Some(seat) => return 1,
             What::FirstPlayer(seat) => {

@@ -833,3 +833,32 @@ fn two_people_take_turns_at_the_prompt() {
     assert!(at_the_prompt(&told).len() > 1, "{told}");
     assert!(told.contains("Your hands are open to each other."), "{told}");
 }
+
+/// R 2.3.3 of each edition: of three players two rolled the most basics, and it is told who rolls again as it is.
+#[test]
+fn a_tie_is_told_by_who_rolls_again() {
+    for (edition, again, rolls) in [
+        ("reborn", "all roll all dice again", 6),
+        ("original", "they roll all dice again", 5),
+    ] {
+        let args = [
+            "play",
+            "--edition",
+            edition,
+            "--players",
+            "3",
+            "--against",
+            "random",
+            "iron men",
+            "--seed",
+            "1",
+        ];
+        let told = stdout(&ashwright(&args, "\n"));
+        let tie = format!("More than one player rolled 4 basics, the most: {again}.");
+        let words: Vec<&str> = told.split_whitespace().filter(|word| *word != "2.3.3").collect();
+        assert!(words.join(" ").contains(&tie), "{edition}: {told}");
+        let lines = told.lines().take_while(|line| !line.contains("the first player"));
+        let rolled = |line: &&str| line.contains("You roll ") || line.contains(" rolls ");
+        assert_eq!(lines.filter(rolled).count(), rolls, "{edition}: {told}");
+    }
+}

@@ -607,9 +607,12 @@ table-log-rolled = { $by ->
     [you] You roll { $dice }.
    *[other] { $player } rolls { $dice }.
 }
-table-log-tied = { $count ->
-    [one] More than one player rolled 1 basic, the most: all roll all dice again.
-   *[other] More than one player rolled { $count } basics, the most: all roll all dice again.
+table-log-tied = More than one player rolled { $count ->
+    [one] 1 basic
+   *[other] { $count } basics
+}, the most: { $again ->
+    [tied] they roll all dice again.
+   *[everybody] all roll all dice again.
 }
 table-log-first = { $by ->
     [you] You are the first player.
@@ -807,10 +810,13 @@ log-turn-begins = { $of ->
     [you] your turn
    *[other] the turn of { $player }
 } begins
-log-tied = { $count ->
-    [one] several rolled 1 basic, the most, and all roll again
-   *[other] several rolled { $count } basics, the most, and all roll again
-}
+log-tied = several rolled { $count ->
+    [one] 1 basic
+   *[other] { $count } basics
+}, the most, and { $again ->
+    [tied] they
+   *[everybody] all
+} roll again
 log-takes = { $who }{ $by ->
     [many] take
    *[one] takes

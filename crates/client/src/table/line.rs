@@ -4,6 +4,7 @@ use super::model;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{DieType, EditionId, Level, Rule, Seat, Token};
+use ashwright_engine::{Edition, Tie};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, Label, Pool, Seen, What};
@@ -246,6 +247,14 @@ pub fn by(table: &Table, seat: Seat) -> By {
     }
 }
 
+/// How messages select words for a tie: by who rolls again (R 2.3.3 of each edition).
+pub fn again(table: &Table) -> &'static str {
+    match Edition::of(table.edition).tie {
+        Tie::Everybody => "everybody",
+        Tie::Tied => "tied",
+    }
+}
+
 /// An event as a line.
 pub fn line(table: &Table, logged: &Logged) -> Line {
     let who = |seat: &Seat| player_name(table, *seat);
@@ -258,7 +267,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
         }
         What::Turn(seat) => t!("table-log-turn", by = by(seat), player = who(seat)),
         What::Rolled(seat, pool) => t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
-        What::Tied(basics) => t!("table-log-tied", count = *basics),
+        What::Tied(basics) => t!("table-log-tied", count = *basics, again = again(table)),
         What::FirstPlayer(seat) => t!("table-log-first", by = by(seat), player = who(seat)),
         What::Chimera(deed) => of_deed(table, deed),
         What::Passed(seat) => t!("table-log-passed", by = by(seat), player = who(seat)),

@@ -355,7 +355,10 @@ impl Teller<'_> {
                 self.add_by(*seat, Doing::Begins);
             }
             What::Rolled(seat, pool) => self.add_by(*seat, Doing::Rolls(pool.clone())),
-            What::Tied(n) => self.add(Subject::Nobody, Doing::Says(t!("log-tied", count = *n))),
+            What::Tied(n) => {
+                let said = t!("log-tied", count = *n, again = line::again(self.table));
+                self.add(Subject::Nobody, Doing::Says(said));
+            }
             What::FirstPlayer(seat) => {
                 self.recovered();
                 self.add_by(*seat, Doing::GoesFirst);
