@@ -11,7 +11,7 @@ use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
 };
 use ashwright_diagnostic::Colours;
-use ashwright_lang::{Searcher, Severity, Source, find_in_each};
+use ashwright_lang::{Searcher, Severity, Source, erratum, find_in_each};
 use ashwright_picture::{Mark, picture};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -218,6 +218,10 @@ pub fn as_json(pool: &Pool, title: TitleId) -> Value {
     }
     set("chained", json!(card.chained == Chained::Yes));
     set("confirmed", json!(card.source == TextSource::Confirmed));
+    set(
+        "erratum",
+        json!(erratum(pool.edition, &card.title).map(|erratum| erratum.rule)),
+    );
     value
 }
 
@@ -406,6 +410,9 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
     }
     if card.source == TextSource::Unconfirmed {
         body.push("text not confirmed by any document".to_owned());
+    }
+    if let Some(erratum) = erratum(pool.edition, &card.title) {
+        body.push(format!("erratum in force (R {})", erratum.rule));
     }
     let text = text(pool, title);
     if !text.is_empty() {

@@ -6,10 +6,11 @@ use crate::problem::{Ended, Run};
 use crate::screen::{Screen, wrapped};
 use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
+use ashwright_lang::{Erratum, erratum};
 use serde_json::{Map, Value, json};
 
 /// Facts that are of an edition and not printed on a card.
-const OF_EDITION: [&str; 5] = ["edition", "set", "made_by_players", "confirmed", "chained"];
+const OF_EDITION: [&str; 6] = ["edition", "set", "made_by_players", "confirmed", "chained", "erratum"];
 
 /// A fact as two editions have it; nothing where one has none.
 struct Changed {
@@ -43,9 +44,11 @@ pub fn run(from: EditionId, to: EditionId, part: Option<&str>, json: bool, scree
     let new = of_other
         .filter(|title| is_wanted(title) && from.title(title).is_none())
         .count() as u64;
+    let in_force = |title: &str| [from.edition, to.edition].map(|edition| erratum(edition, title));
     let (from, to) = (from.edition.word(), to.edition.word());
     if json {
-        let cards: Vec<Value> = cards.iter().map(|(title, changed)| as_object(title, changed)).collect();
+        let object = |title: &str, changed: &[Changed]| as_object(title, changed, in_force(title));
+        let cards: Vec<Value> = cards.iter().map(|(title, changed)| object(title, changed)).collect();
         screen.json(&json!({
             "from": from, "to": to, "cards": cards, "equal": equal, "only_from": only, "only_to": new,
         }))?;
@@ -55,6 +58,12 @@ pub fn run(from: EditionId, to: EditionId, part: Option<&str>, json: bool, scree
         screen.line(screen.paint.bold(title))?;
         for one in changed {
             show(one, screen)?;
+        }
+        for (edition, erratum) in [from, to].into_iter().zip(in_force(title)) {
+            if let Some(erratum) = erratum {
+                let said = format!("  erratum in force in {edition} (R {})", erratum.rule);
+                screen.line(screen.paint.dim(said))?;
+            }
         }
         screen.gap()?;
     }
@@ -90,12 +99,13 @@ fn changes(from: &Pool, one: TitleId, to: &Pool, other: TitleId) -> Vec<Changed>
         .collect()
 }
 
-fn as_object(title: &str, changed: &[Changed]) -> Value {
+fn as_object(title: &str, changed: &[Changed], errata: [Option<Erratum>; 2]) -> Value {
     let facts: Map<String, Value> = changed
         .iter()
         .map(|one| (one.fact.clone(), json!({ "from": one.from, "to": one.to })))
         .collect();
-    json!({ "name": title, "changed": facts })
+    let [from, to] = errata.map(|erratum| erratum.map(|erratum| erratum.rule));
+    json!({ "name": title, "changed": facts, "erratum": { "from": from, "to": to } })
 }
 
 fn show(changed: &Changed, screen: &mut Screen) -> std::io::Result<()> {

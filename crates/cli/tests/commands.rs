@@ -862,3 +862,19 @@ fn a_tie_is_told_by_who_rolls_again() {
         assert_eq!(lines.filter(rolled).count(), rolls, "{edition}: {told}");
     }
 }
+
+/// R 16.6.1 of the original edition: whoever looks at a card is told that it is not as printed, and by which rule.
+#[test]
+fn an_erratum_is_told_where_its_card_is_shown() {
+    let shown = |args: &[&str]| stdout(&ashwright(args, ""));
+    let card = |title: &str, edition: &str| shown(&["cards", "show", title, "--edition", edition]);
+    assert!(card("Spiked Armor", "original").contains("erratum in force (R 16.6.103)"));
+    assert!(card("Three-Eyed Owl", "red-rains").contains("erratum in force (R 16.6.12)"));
+    assert!(!card("Hammer Knight", "original").contains("erratum"));
+    let differ = shown(&["cards", "diff", "original", "reborn", "nightshade"]);
+    assert!(differ.contains("erratum in force in original (R 16.6.105)"), "{differ}");
+    let owl = json(&["cards", "show", "Three-Eyed Owl", "--json"]);
+    assert_eq!(owl[0]["erratum"], "16.6.12");
+    let differ = json(&["cards", "diff", "original", "reborn", "nightshade", "--json"]);
+    assert_eq!(differ["cards"][0]["erratum"]["from"], "16.6.105", "{differ}");
+}

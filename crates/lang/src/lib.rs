@@ -10,6 +10,7 @@ mod arbitrary;
 mod builtin;
 mod check;
 mod constructs;
+mod errata;
 #[cfg(test)]
 mod examples;
 mod format;
@@ -36,6 +37,7 @@ pub use ashwright_diagnostic::{Problem, Severity, Source, Span};
 pub use builtin::{bring_cards, builtin, pool, reborn, sources};
 pub use check::check;
 pub use constructs::{constructs, effects_that_take, users};
+pub use errata::{Erratum, errata, erratum};
 pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
 pub use load::{edition_of, load};
