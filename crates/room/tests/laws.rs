@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_core::{Seat, TitleId};
+use ashwright_core::{EditionId, Seat, TitleId};
 use ashwright_engine::view::view_for;
 use ashwright_engine::{Agent, Rulebook, State, Zone};
 use ashwright_room::message::{About, Message, Reply, Request, Stops};
@@ -229,7 +229,7 @@ impl Table {
     }
 
     fn check_restored(&self) {
-        let mut again = Room::restore(common::book(), self.setup.clone(), &self.journal)
+        let mut again = Room::restore(self.room.book().clone(), self.setup.clone(), &self.journal)
             .expect("the journal fits")
             .room;
         for viewer in self.room.viewers() {
@@ -277,10 +277,10 @@ fn check_told(client: &Client, frames: &[String], knowledge: &Knowledge, (book, 
 }
 
 /// Plays a game at random with everything that can be asked for in between, and holds the laws to it.
-fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
+fn play(edition: EditionId, seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
     let mut random = Random::new(seed);
-    let mut table = Table::new(common::setup(seed, &vec![None; seats]));
-    let book = common::book();
+    let mut table = Table::new(common::setup_of(edition, seed, &vec![None; seats]));
+    let book = common::book_of(edition);
     let start = table.room.session().expect("a game").start().clone();
     let mut told = Session::replay(book.clone(), start, &[]).expect("a game");
     let mut knowledge: Vec<Knowledge> = table
@@ -380,12 +380,21 @@ fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
 
 #[test]
 fn whole_games_hold_the_laws() {
+    hold_the_laws(EditionId::Reborn);
+}
+
+#[test]
+fn whole_games_of_the_original_edition_hold_the_laws() {
+    hold_the_laws(EditionId::Original);
+}
+
+fn hold_the_laws(edition: EditionId) {
     let mut sizes = Vec::new();
     for seed in 0..4 {
-        sizes.extend(play(seed, 2, 60));
+        sizes.extend(play(edition, seed, 2, 60));
     }
-    sizes.extend(play(77, 3, 200));
-    sizes.extend(play(78, 4, 200));
+    sizes.extend(play(edition, 77, 3, 200));
+    sizes.extend(play(edition, 78, 4, 200));
     let mean = sizes.iter().sum::<usize>() / sizes.len();
     println!("{} updates of {mean} bytes on average", sizes.len());
     assert!(mean < 1_000, "an update has {mean} bytes on average");
@@ -393,15 +402,21 @@ fn whole_games_hold_the_laws() {
 
 #[test]
 fn a_room_is_restored_exactly_at_every_step() {
-    play(41, 2, 1);
+    for edition in [EditionId::Reborn, EditionId::Original] {
+        play(edition, 41, 2, 1);
+    }
 }
 
 #[test]
 fn bots_play_to_the_end_in_small_updates() {
     use ashwright_room::Level::{Adept, Novice};
     let mut sizes = Vec::new();
-    for seed in 0..3 {
-        let mut table = Table::new(common::setup(seed, &[Some(Adept), Some(Novice)]));
+    let seeds = [(EditionId::Reborn, 0..3), (EditionId::Original, 0..1)];
+    for (edition, seed) in seeds
+        .into_iter()
+        .flat_map(|(edition, seeds)| seeds.map(move |seed| (edition, seed)))
+    {
+        let mut table = Table::new(common::setup_of(edition, seed, &[Some(Adept), Some(Novice)]));
         while let Some(entry) = table.room.bot_move() {
             table.journal.push(entry);
             table.send();

@@ -3,7 +3,7 @@
 
 mod common;
 
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_room::message::{Reply, Request, Stops};
 use ashwright_room::view::{Choice, Form};
@@ -11,8 +11,14 @@ use ashwright_room::{Begin, Feeds, Pause, Room, Viewer, Windows, Written};
 use common::{Client, Random};
 use std::time::Duration;
 
-/// Reactions, of which some wait for nearly everything that an opponent does.
-const REACTIONS: [&str; 5] = ["Golden Veil", "Cover", "Redirect", "Final Cry", "Sympathy Pain"];
+/// Reactions of an edition, of which some wait for nearly everything that an opponent does.
+fn reactions(edition: EditionId) -> [&'static str; 5] {
+    let defence = match edition {
+        EditionId::Reborn | EditionId::RedRains => "Cover",
+        EditionId::Original => "Shadow Counter",
+    };
+    ["Golden Veil", defence, "Redirect", "Final Cry", "Sympathy Pain"]
+}
 /// As many cards that are no reactions.
 const OTHERS: [&str; 5] = [
     "Hammer Knight",
@@ -34,8 +40,8 @@ struct Host {
 }
 
 impl Host {
-    fn new(position: Position, windows: Windows) -> Host {
-        let mut setup = common::setup(3, &[None, None]);
+    fn new(edition: EditionId, position: Position, windows: Windows) -> Host {
+        let mut setup = common::setup_of(edition, 3, &[None, None]);
         setup.begin = Begin::Position(Written::of(&position));
         setup.windows = windows;
         let (mut room, _) = common::begun(setup);
@@ -124,8 +130,8 @@ impl Host {
 }
 
 /// Positions in which the first seat is to act, in which the second has dice for any reaction.
-fn positions(seed: u64) -> Vec<Position> {
-    let mut setup = common::setup(seed, &[Some(ashwright_room::Level::Novice); 2]);
+fn positions(edition: EditionId, seed: u64) -> Vec<Position> {
+    let mut setup = common::setup_of(edition, seed, &[Some(ashwright_room::Level::Novice); 2]);
     setup.seed = seed;
     let (mut room, _) = common::begun(setup);
     let mut positions: Vec<Position> = Vec::new();
@@ -156,8 +162,9 @@ fn with_hand(position: &Position, hand: &[&str]) -> Position {
 
 /// Plays both until the second seat has a window that it could use with one of the hands only, lets it pass, and
 /// returns whether there was one.
-fn compare(position: &Position, seed: u64) -> bool {
-    let mut pair = [REACTIONS, OTHERS].map(|hand| Host::new(with_hand(position, &hand), Windows::Paused));
+fn compare(edition: EditionId, position: &Position, seed: u64) -> bool {
+    let host = |hand: [&str; 5]| Host::new(edition, with_hand(position, &hand), Windows::Paused);
+    let mut pair = [reactions(edition), OTHERS].map(host);
     let mut random = Random::new(seed);
     for _ in 0..12 {
         assert_eq!(pair[0].sent, pair[1].sent, "what was sent, and when");
@@ -194,11 +201,20 @@ fn compare(position: &Position, seed: u64) -> bool {
 
 #[test]
 fn nobody_can_tell_a_hand_without_a_reaction_from_one_that_lets_it_pass() {
+    look_alike(EditionId::Reborn);
+}
+
+#[test]
+fn nobody_can_tell_such_hands_apart_in_the_original_edition() {
+    look_alike(EditionId::Original);
+}
+
+fn look_alike(edition: EditionId) {
     let mut pairs = 0;
     'all: for seed in 0..12 {
-        for (n, position) in positions(seed).iter().enumerate() {
+        for (n, position) in positions(edition, seed).iter().enumerate() {
             for tried in 0..10 {
-                pairs += usize::from(compare(position, n as u64 * 31 + tried));
+                pairs += usize::from(compare(edition, position, n as u64 * 31 + tried));
                 if pairs == 25 {
                     break 'all;
                 }
@@ -210,12 +226,18 @@ fn nobody_can_tell_a_hand_without_a_reaction_from_one_that_lets_it_pass() {
 
 #[test]
 fn a_window_passes_when_its_seat_says_so_and_a_late_pass_is_refused() {
+    for edition in [EditionId::Reborn, EditionId::Original] {
+        passes_when_its_seat_says_so(edition);
+    }
+}
+
+fn passes_when_its_seat_says_so(edition: EditionId) {
     let mut windows = 0;
-    let tries = positions(1)
+    let tries = positions(edition, 1)
         .into_iter()
         .flat_map(|position| (0..10).map(move |tried| (position.clone(), tried)));
     for (position, tried) in tries {
-        let mut host = Host::new(with_hand(&position, &OTHERS), Windows::Paused);
+        let mut host = Host::new(edition, with_hand(&position, &OTHERS), Windows::Paused);
         let mut random = Random::new(tried);
         for _ in 0..12 {
             if let (Some((pause, _)), Some(choices)) = (host.pause, host.window()) {

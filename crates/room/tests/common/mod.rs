@@ -1,7 +1,7 @@
 //! Rooms to test with.
 #![allow(dead_code, missing_docs)]
 
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Rulebook;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Logged, Message, Pool, Reply, Request, Table};
@@ -10,6 +10,7 @@ use ashwright_room::{Entry, Feeds, Level, Room, SeatSetup, Setup, Viewer};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
+/// Ready-made decks of Reborn and of the original edition, where they have the same names.
 pub const DECKS: [&str; 6] = [
     "The Iron Men",
     "The Snakes in Silver",
@@ -21,9 +22,15 @@ pub const DECKS: [&str; 6] = [
 
 /// The rulebook of the project's own cards.
 pub fn book() -> Arc<Rulebook> {
-    static BOOK: LazyLock<Arc<Rulebook>> =
-        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
-    BOOK.clone()
+    book_of(EditionId::Reborn)
+}
+
+/// The rulebook of an edition.
+pub fn book_of(edition: EditionId) -> Arc<Rulebook> {
+    static BOOKS: LazyLock<[Arc<Rulebook>; EditionId::ALL.len()]> =
+        LazyLock::new(|| EditionId::ALL.map(ashwright_table::rulebook));
+    let at = EditionId::ALL.iter().position(|one| *one == edition);
+    BOOKS[at.expect("one of all")].clone()
 }
 
 /// A generator of numbers for tests.
@@ -46,6 +53,11 @@ impl Random {
 
 /// A room with these bots; the other seats are for players.
 pub fn setup(seed: u64, bots: &[Option<Level>]) -> Setup {
+    setup_of(EditionId::Reborn, seed, bots)
+}
+
+/// The same in an edition.
+pub fn setup_of(edition: EditionId, seed: u64, bots: &[Option<Level>]) -> Setup {
     let seats = bots.iter().enumerate().map(|(i, bot)| SeatSetup {
         name: format!("Player {}", i + 1),
         deck: DECKS[(seed as usize + i) % DECKS.len()].to_string(),
@@ -54,6 +66,7 @@ pub fn setup(seed: u64, bots: &[Option<Level>]) -> Setup {
     let mut secret = [7; 32];
     secret[..8].copy_from_slice(&seed.to_be_bytes());
     Setup {
+        edition,
         seed,
         ..Setup::new(seats.collect(), Secret::new(secret))
     }
@@ -71,7 +84,7 @@ pub fn sit(seat: Seat) -> Request {
 
 /// A room in which all have sat down, with its journal.
 pub fn begun(setup: Setup) -> (Room, Vec<Entry>) {
-    let mut room = Room::new(book(), setup).expect("the setup is right");
+    let mut room = Room::new(book_of(setup.edition), setup).expect("the setup is right");
     let mut journal = Vec::new();
     let seats: Vec<Seat> = (0..room.seats() as u8).map(Seat).collect();
     for seat in seats {
