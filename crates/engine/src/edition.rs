@@ -62,13 +62,22 @@ pub enum MustCounter {
 ///
 /// | | [`Immediate`](Scheduler::Immediate) | [`Deferred`](Scheduler::Deferred) |
 /// |---|---|---|
-/// | targets are chosen | right before their effect (R 8.2.2) | all of them before the text (R 8.2.2) |
+/// | targets are chosen, those of optional parts too | right before their effect (R 8.2.2) | all of them before the text (R 8.2.2) |
+/// | damage | is wounds when nothing has prevented it (R 9.1.1) | is received first, which can be answered (R 9.1.102) |
 /// | damage is processed | before the next effect (R 9.1.8) | when the text is done (R 9.1.101) |
-/// | what an effect triggers is resolved | before the next effect (R 8.1.5) | when the text is done (R 8.1.5) |
-/// | responses to an event | each player resolves theirs in one opportunity (R 10.3.2) | all are declared, the active player orders them (R 10.3.101, 10.3.102) |
 /// | several units are damaged | one at a time (R 8.3.2) | at once, and processed one at a time (R 8.3.2, 9.8.1) |
-/// | a destroyed unit | is set aside at once (R 9.5.1) | stays in play until step 3 (R 9.5.1) |
+/// | blow and counter | one goes through all steps first (R 7.6.6) | both are dealt first (R 7.6.6) |
+/// | a destroyed unit | is set aside at once (R 9.5.1), with what lies on it (R 9.7.4), and its slot is free (R 6.2.3) | stays in play until step 3 (R 9.5.1), as what lies on it (R 9.7.4) and its slot (R 6.2.3) do |
+/// | a destroyed Phoenixborn | loses at once (R 9.4.1) | loses in step 3 (R 9.4.1) |
 /// | several cards leave play | one at a time (R 9.7.15) | at once (R 9.7.15) |
+/// | what an effect triggers is resolved | before the next effect (R 8.1.5) | when the text is done (R 8.1.5) |
+/// | what waits "when" and "after" is resolved | right after the event (R 10.2.1) | when the text is done (R 10.2.1) |
+/// | a text whose card has left play | is resolved to its end (R 8.1.8) | is not begun (R 8.1.8) |
+/// | responses to an event | each player resolves theirs in one opportunity (R 10.3.2) | all are declared, the active player orders them (R 10.3.101, 10.3.102) |
+/// | a response is paid for | when it is used (R 6.7.2) | when it is resolved (R 6.7.2) |
+/// | what stands before "to" in a triggered text | is an effect (R 5.6.5) | is a cost (R 5.6.1) |
+/// | cancelling stops | what is still to come (R 8.5.1) | the whole text (R 8.5.1) |
+/// | effects of the end of the round | each player resolves theirs in turn (R 13.4.2) | the first player orders all (R 13.4.2) |
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheduler {
     /// Each effect with everything that follows from it before the next: Reborn.
@@ -218,69 +227,72 @@ pub enum PilesShown {
 pub struct Edition {
     /// Which one it is.
     pub id: EditionId,
-    /// Whom its players play against.
+    /// Whom its players play against (R 1.1.3, and R 18.1.1 of Red Rains).
     pub against: Against,
-    /// The edition by which two players go on against each other (R 24.3.3).
+    /// The edition by which two players go on against each other (R 24.3.3 of Red Rains); where they are against each other from the
+    /// beginning (R 1.1.3), their own.
     pub second_game: EditionId,
-    /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
+    /// The steps of a round in their order, the player turns as the start of one (R 3.1.1 and 3.1.2 of each edition, and R 13.1.1 of Red
+    /// Rains); what comes before them is set-up.
     pub round: &'static [Stage],
-    /// How a text and what follows from it are put in order.
+    /// How a text and what follows from it are put in order (R 8.1.5 of each edition, and the other rules of its table).
     pub scheduler: Scheduler,
-    /// What is said first of an attack.
+    /// What is said first of an attack (R 7.1.2 of each edition).
     pub announcement: Announcement,
-    /// What an attacker meets without its blocker or guard.
+    /// What an attacker meets without its blocker or guard (R 7.7.4 of each edition).
     pub lost_defender: LostDefender,
-    /// What becomes of attackers that are exhausted.
+    /// What becomes of attackers that are exhausted (R 7.7.1, and R 7.7.101 of the original edition).
     pub exhausted_attacker: ExhaustedAttacker,
-    /// When spells are discarded.
+    /// When spells are discarded (R 6.5.1 of each edition).
     pub spell_discarded: SpellDiscarded,
-    /// How alterations are attached.
+    /// How alterations are attached (R 6.6.3 of each edition).
     pub attaching: Attaching,
-    /// What becomes of units without room.
+    /// What becomes of units without room (R 6.2.3 of each edition).
     pub crowded: Crowded,
-    /// What a unit is that comes back.
+    /// What a unit is that comes back (R 9.7.14 of each edition).
     pub coming_back: ComingBack,
-    /// What the moving of tokens is besides.
+    /// What the moving of tokens is besides (R 8.6.2 of each edition).
     pub moving: Moving,
-    /// Where wound tokens can lie.
+    /// Where wound tokens can lie (R 9.3.10 of each edition).
     pub wounds_lie: WoundsLie,
-    /// When what takes no action can be activated.
+    /// When what takes no action can be activated (R 6.8.2, and R 4.3.101 of the original edition).
     pub actionless: Actionless,
-    /// What is limited to one in a turn.
+    /// What is limited to one in a turn (R 6.7.7 of each edition).
     pub reaction_limit: ReactionLimit,
-    /// What becomes of the cards of who is out.
+    /// What becomes of the cards of who is out (R 14.3.1, and R 14.3.101 of the original edition).
     pub left_behind: LeftBehind,
-    /// Which dice return from cards at the end of a round.
+    /// Which dice return from cards at the end of a round (R 12.3.3 of each edition).
     pub dice_on_cards: DiceOnCards,
-    /// Who uses what dice on cards let somebody do.
+    /// Who uses what dice on cards let somebody do (R 12.3.5 of each edition).
     pub dice_serve: DiceServe,
-    /// Who knows conjuration piles.
+    /// Who knows conjuration piles (R 15.5.2 of each edition).
     pub piles_shown: PilesShown,
-    /// Who rolls again on a tie.
+    /// Who rolls again on a tie (R 2.3.3 of each edition).
     pub tie: Tie,
-    /// What comes of cards that cannot be drawn.
+    /// What comes of cards that cannot be drawn (R 3.5.1 of each edition).
     pub undrawn: Undrawn,
-    /// Whether damage that is turned to another card was dealt to the first.
+    /// Whether damage that is turned to another card was dealt to the first (R 9.2.7 of each edition).
     pub turned_damage: TurnedDamage,
-    /// How often a Phoenixborn may guard.
+    /// How often a Phoenixborn may guard (R 7.4.2 of each edition).
     pub guards: Guards,
-    /// Who must counter.
+    /// Who must counter (R 7.5.2 of each edition).
     pub must_counter: MustCounter,
-    /// How many cards the hand is filled up to in the draw step.
+    /// How many cards the hand is filled up to in the draw step (R 3.4.1 of each edition).
     pub hand_size: u8,
-    /// How many dice a player has.
+    /// How many dice a player has (R 16.3.1 of each edition).
     pub dice: u8,
-    /// The types of dice that there are (R 1.6.2).
+    /// The types of dice that there are (R 1.6.2 of each edition).
     pub dice_types: &'static [DieType],
-    /// The types that only cards ask for which players made: they may be in decks with such cards (R 1.6.101).
+    /// The types that only cards ask for which players made: they may be in decks with such cards (R 1.6.2, and
+    /// R 1.6.101 of the original edition).
     pub dice_of_players: &'static [DieType],
-    /// How many cards a deck has.
+    /// How many cards a deck has (R 16.1.1 of each edition).
     pub deck_size: u8,
-    /// How many copies of a title a deck may hold.
+    /// How many copies of a title a deck may hold (R 16.2.1 of each edition).
     pub copies: u8,
-    /// How many cards unique to its Phoenixborn a deck may hold.
+    /// How many cards unique to its Phoenixborn a deck may hold (R 16.2.3, and R 16.2.1 of the original edition).
     pub uniques: u8,
-    /// How many of those a First Five may hold.
+    /// How many of those a First Five may hold (R 2.2.3, and R 2.2.101 of the original edition).
     pub first_five_uniques: u8,
 }
 
