@@ -32,10 +32,45 @@ fn users_of_pages(directory: &Path, may: &[&str]) -> Result<Vec<String>, String>
     Ok(wrong)
 }
 
+/// Where the rules of the game stand in the engine: no file there knows an edition by its name, only what its table says.
+const RULES: &[&str] = &["rules", "effects", "query", "timing", "timing.rs"];
+
+/// What names an edition. `Red Rains` is not among them, which tokens of the game are called as well.
+const EDITIONS: &[&str] = &["reborn", "original edition", "editionid::"];
+
+/// The lines of a file or a directory that name an edition, tests apart.
+fn names_of_editions(path: &Path) -> Result<Vec<String>, String> {
+    if path.is_dir() {
+        let failed = |error| format!("{} cannot be read: {error}", path.display());
+        let mut wrong = Vec::new();
+        for entry in fs::read_dir(path).map_err(failed)? {
+            let inside = entry.map_err(failed)?.path();
+            if inside.file_stem().is_none_or(|name| name != "tests") {
+                wrong.extend(names_of_editions(&inside)?);
+            }
+        }
+        return Ok(wrong);
+    }
+    let text = read(path)?;
+    let rules = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let named = rules.lines().enumerate().filter(|(_, line)| names_edition(line));
+    let told = named.map(|(n, _)| {
+        let (file, line) = (path.display(), n + 1);
+        format!("{file}:{line} names an edition: ask a point of edition.rs instead")
+    });
+    Ok(told.collect())
+}
+
+fn names_edition(line: &str) -> bool {
+    let line = line.to_lowercase();
+    EDITIONS.iter().any(|name| line.contains(name))
+}
+
 /// Compares the manifests with the rows of the page. What only tests use is free.
 ///
 /// # Errors
-/// When a crate uses one that is not above it, a row names a crate that there is not, or something of the client uses its pages.
+/// When a crate uses one that is not above it, a row names a crate that there is not, something of the client uses its pages, or a
+/// rule of the engine names an edition.
 pub fn run() -> Outcome {
     let page = read(&root().join("ARCHITECTURE.md"))?;
     let rows = rows(&page);
@@ -43,6 +78,9 @@ pub fn run() -> Outcome {
         return Err("ARCHITECTURE.md has no rows under \"## Layers\"".to_owned());
     }
     let mut wrong = users_of_pages(&root().join("crates/client/src"), SHOW_PAGES)?;
+    for name in RULES {
+        wrong.extend(names_of_editions(&root().join("crates/engine/src").join(name))?);
+    }
     for (row, names) in rows.iter().enumerate() {
         for name in names {
             let manifest = read(&root().join("crates").join(name).join("Cargo.toml"))?;
@@ -94,6 +132,15 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_editions_are_found() {
+        assert!(names_edition("    if edition.id == EditionId::Original {"));
+        assert!(names_edition("/// R 3.5.2 of the original edition: damage."));
+        assert!(!names_edition(
+            "    if edition.tie == Tie::Tied { // R 2.3.3: the original dice"
+        ));
+    }
 
     #[test]
     fn rows_and_dependencies_are_read() {

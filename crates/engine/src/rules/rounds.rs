@@ -141,7 +141,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 3.5.2 of the original edition: all of a player's damage at once, the players in an order that the first player
+    /// R 3.5.2, where it is damage that befalls them: all of a player's damage at once, the players in an order that the first player
     /// chooses.
     fn damage_for_undrawn(&mut self, mut missing: ArrayVec<(Seat, u8), 4>) -> Played {
         loop {

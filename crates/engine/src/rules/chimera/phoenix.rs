@@ -86,7 +86,8 @@ impl State {
         self.chimera.as_deref().is_some_and(|chimera| called(chimera.phoenix))
     }
 
-    /// The two players and what is theirs as the game with the Chimera left them, between two steps of a round of Reborn.
+    /// The two players and what is theirs as the game with the Chimera left them, between two steps of a round of a
+    /// game of their own.
     fn without_the_chimera(&self, book: &Rulebook) -> Option<State> {
         let described = self.chimera.as_deref()?;
         let Phoenix::Called { during } = described.phoenix else {
@@ -219,16 +220,15 @@ fn number_in(from: &Pool, to: &Pool, name: &str) -> Option<String> {
 }
 
 impl Position {
-    /// Where two players stand who go on against each other by the rules of Reborn, after a game in which the Phoenix has
-    /// called (R 24.3.3); nothing after any other game. `state` is the end of that game, of `book`, and `reborn` has the
-    /// rules of the second one.
+    /// Where two players stand who go on against each other, after a game in which the Phoenix has called (R 24.3.3); nothing
+    /// after any other game. `state` is the end of that game, of `book`, and `second` has the rules of the second one.
     ///
     /// What each player knew of hidden cards they know there, and nothing else.
-    pub fn after_the_chimera(book: &Rulebook, state: &State, reborn: &Rulebook) -> Option<Position> {
+    pub fn after_the_chimera(book: &Rulebook, state: &State, second: &Rulebook) -> Option<Position> {
         let state = state.without_the_chimera(book)?;
         let mut position = Position::of(book, &state);
-        reborn.edition.name().clone_into(&mut position.edition);
-        let (from, to) = (&book.pool, &reborn.pool);
+        second.edition.name().clone_into(&mut position.edition);
+        let (from, to) = (&book.pool, &second.pool);
         let seats = position.seats.iter_mut();
         let cards = seats.flat_map(|seat| {
             let rows = seat.battlefield.iter_mut().chain(&mut seat.spellboard);
