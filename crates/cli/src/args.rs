@@ -191,9 +191,10 @@ pub struct PlayArgs {
     /// Your seat, 1 to the number of players. With a --partner whoever sits in seat 1 begins.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: u8,
-    /// The edition that is played between players; `--chimera` is of Red Rains.
-    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]
-    pub edition: EditionId,
+    /// The edition that is played between players; where it is not given the decks decide by what they say and by the names
+    /// of their cards, and Reborn is played where they do not. `--chimera` is of Red Rains.
+    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera")]
+    pub edition: Option<EditionId>,
     #[command(flatten)]
     pub meeting: ChimeraArgs,
     /// The number that decides all dice and draws; the same seed and answers give the same game.

@@ -3,17 +3,19 @@
 use crate::args::DecksCommand;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
+use crate::reading::{Read, Reader, tell_editions};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{CardKind, EditionId, TitleId};
 use ashwright_decks::Draft;
+use ashwright_decks::edition::{Known, called};
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
 use ashwright_decks::import::{Imported, Pasted, import};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::Problem;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Runs a command about decks.
 pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
@@ -25,12 +27,8 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             edition,
             more,
         } => {
-            let (library, _) = library_of(edition.edition, &more.cards, decks)?;
-            let mut all = Vec::new();
-            for name in decks {
-                all.extend(library.decks_of(name)?);
-            }
-            show(&library, &all, *json, screen)
+            let all = Reader::new(edition.edition, &more.cards)?.named(decks)?;
+            show(&all, *json, screen)
         }
         DecksCommand::Check {
             decks,
@@ -39,60 +37,17 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             edition,
             more,
         } => {
-            let (library, also) = library_of(edition.edition, &more.cards, decks)?;
-            let ended = check(&library, decks, format, *json, screen)?;
-            if let (Some(also), false) = (also, *json) {
-                screen.gap()?;
-                let (read, word) = (library.pool.edition.word(), also.word());
-                screen.paragraph(
-                    &format!("Read by the cards of {read}; those of {word} have every name, too: `--edition {word}` checks it there."),
-                    0,
-                )?;
-            }
-            Ok(ended)
+            let reader = Reader::new(edition.edition, &more.cards)?;
+            let format = Format::from_word(format).unwrap_or(Format::Constructed);
+            check(&reader, decks, format, *json, screen)
         }
         DecksCommand::Convert {
             decks,
             to,
             edition,
             more,
-        } => convert(&library_of(edition.edition, &more.cards, decks)?.0, decks, to, screen),
+        } => convert(&Reader::new(edition.edition, &more.cards)?, decks, to, screen),
     }
-}
-
-/// The cards of the edition that is meant, and another one that has the names of all cards, too. Where no edition is said the
-/// decks decide: by what is written in them, else by the names of their cards, Reborn first.
-fn library_of(
-    said: Option<EditionId>,
-    cards: &[PathBuf],
-    decks: &[String],
-) -> Result<(Library, Option<EditionId>), Problem> {
-    let first = Library::with(said.unwrap_or_default(), cards)?;
-    if said.is_some() || !cards.is_empty() || decks.is_empty() {
-        return Ok((first, None));
-    }
-    let mut written = decks.iter().map(|deck| first.edition_written(deck));
-    if let Some(Some(edition)) = written.next()
-        && written.all(|other| other == Some(edition))
-    {
-        return Ok((Library::with(edition, cards)?, None));
-    }
-    let other = Library::with(EditionId::Original, cards)?;
-    Ok(match (first.not_understood(decks), other.not_understood(decks)) {
-        (here, there) if there < here => {
-            let decks = if decks.len() == 1 {
-                "the deck is"
-            } else {
-                "the decks are"
-            };
-            eprintln!(
-                "By their names {decks} of the original edition; `--edition reborn` reads them as those of Reborn."
-            );
-            (other, None)
-        }
-        (0, 0) if decks.iter().any(|deck| !first.is_ready_made(deck)) => (first, Some(other.pool.edition)),
-        _ => (first, None),
-    })
 }
 
 fn dice(deck: &NamedDeck) -> String {
@@ -164,9 +119,9 @@ fn list(json: bool, edition: EditionId, screen: &mut Screen) -> Run {
     Ok(Ended::Well)
 }
 
-fn show(library: &Library, decks: &[NamedDeck], json: bool, screen: &mut Screen) -> Run {
+fn show(decks: &[(Library, NamedDeck)], json: bool, screen: &mut Screen) -> Run {
     if json {
-        let all: Vec<Value> = decks.iter().map(|deck| as_json(library, deck)).collect();
+        let all: Vec<Value> = decks.iter().map(|(library, deck)| as_json(library, deck)).collect();
         // One deck is one object, as it was asked for.
         let value = match &all[..] {
             [only] => only.clone(),
@@ -175,7 +130,7 @@ fn show(library: &Library, decks: &[NamedDeck], json: bool, screen: &mut Screen)
         screen.json(&value)?;
         return Ok(Ended::Well);
     }
-    for (i, deck) in decks.iter().enumerate() {
+    for (i, (library, deck)) in decks.iter().enumerate() {
         if i > 0 {
             screen.gap()?;
         }
@@ -251,33 +206,58 @@ struct Verdict {
     name: String,
     /// Where it was read.
     from: String,
+    /// By whose cards; nothing where it could not be read at all.
+    edition: Option<EditionId>,
+    /// Whether the cards of another edition have all of its names, too, and nothing says of which it is.
+    open: bool,
     notes: Vec<Problem>,
     errors: Vec<Problem>,
     findings: Vec<Finding>,
 }
 
 impl Verdict {
-    fn of(library: &Library, from: &str, read: Imported, format: Format, precons: &[Draft]) -> Verdict {
+    fn of(read: Read, format: Format, precons: &[Draft]) -> Verdict {
+        let Read {
+            library,
+            place: from,
+            deck,
+            known,
+            ready_made,
+        } = read;
         let leader = || {
-            read.draft
-                .phoenixborn
-                .map(|leader| library.pool.card(leader).title.clone())
+            let leader = deck.draft.phoenixborn;
+            leader.map(|leader| library.pool.card(leader).title.clone())
         };
-        let name = match read.draft.name.as_str() {
-            "" => leader().unwrap_or_else(|| from.to_owned()),
+        let name = match deck.draft.name.as_str() {
+            "" => leader().unwrap_or_else(|| from.clone()),
             name => name.to_owned(),
         };
         // Of a deck that is only half understood nothing true can be said.
-        let findings = match read.errors.is_empty() {
-            true => format::check(&library.book, &read.draft, format, precons),
+        let findings = match deck.errors.is_empty() {
+            true => format::check(&library.book, &deck.draft, format, precons),
             false => Vec::new(),
         };
         Verdict {
             name,
-            from: from.to_owned(),
-            notes: read.notes,
-            errors: read.errors,
+            from,
+            edition: Some(library.pool.edition),
+            open: known == Some(Known::Open) && !ready_made && deck.errors.is_empty(),
+            notes: deck.notes,
+            errors: deck.errors,
             findings,
+        }
+    }
+
+    /// Something that is no deck.
+    fn unread(from: &str, problem: Problem) -> Verdict {
+        Verdict {
+            name: from.to_owned(),
+            from: from.to_owned(),
+            edition: None,
+            open: false,
+            notes: Vec::new(),
+            errors: vec![problem],
+            findings: Vec::new(),
         }
     }
 
@@ -291,17 +271,26 @@ impl Verdict {
             .iter()
             .map(|f| json!({ "problem": f.text, "remedy": f.remedy }))
             .collect();
-        json!({ "name": self.name, "from": self.from, "errors": self.errors, "notes": self.notes, "problems": findings })
+        json!({
+            "name": self.name,
+            "from": self.from,
+            "edition": self.edition.map(EditionId::word),
+            "errors": self.errors,
+            "notes": self.notes,
+            "problems": findings,
+        })
     }
 
-    fn show(&self, screen: &mut Screen) -> std::io::Result<()> {
+    /// Shows what was found; of which edition the deck is where that is to be said.
+    fn show(&self, edition: Option<EditionId>, screen: &mut Screen) -> std::io::Result<()> {
         let paint = screen.paint;
         let word = match (self.errors.is_empty(), self.findings.is_empty()) {
             (false, _) => paint.red("unread"),
             (true, false) => paint.red("wrong "),
             (true, true) => paint.green("fine  "),
         };
-        screen.line(format!("{word}  {}", self.name))?;
+        let of = edition.map(|edition| paint.dim(format!("  of {}", called(edition))));
+        screen.line(format!("{word}  {}{}", self.name, of.unwrap_or_default()))?;
         for problem in self.errors.iter().chain(&self.notes) {
             screen.indented(&problem.shown_in(paint.colours(), screen.width().saturating_sub(8)), 8)?;
         }
@@ -312,124 +301,165 @@ impl Verdict {
     }
 }
 
-fn check(library: &Library, names: &[String], format: &str, json: bool, screen: &mut Screen) -> Run {
-    let precons: Vec<Draft> = ready::shelves(&library.pool)?
-        .into_iter()
-        .flat_map(|shelf| shelf.decks)
-        .map(Draft::from)
-        .collect();
-    let format = Format::from_word(format).unwrap_or(Format::Constructed);
-    let verdict = |from: &str, read: Imported| Verdict::of(library, from, read, format, &precons);
-    let mut verdicts: Vec<Verdict> = Vec::new();
+/// The ready-made decks of an edition.
+fn precons_of(library: &Library) -> Result<Vec<Draft>, Problem> {
+    let shelves = ready::shelves(&library.pool)?.into_iter();
+    Ok(shelves.flat_map(|shelf| shelf.decks).map(Draft::from).collect())
+}
+
+fn check(reader: &Reader, names: &[String], format: Format, json: bool, screen: &mut Screen) -> Run {
+    let library = reader.library();
+    let mut precons: Vec<(EditionId, Vec<Draft>)> = vec![(library.pool.edition, precons_of(library)?)];
+    let mut read: Vec<Result<Read, (String, Problem)>> = Vec::new();
     if names.is_empty() {
-        verdicts.extend(precons.iter().map(|deck| {
-            let draft = deck.clone();
-            verdict(
-                &deck.name,
-                Imported {
-                    draft,
+        read.extend(precons[0].1.iter().map(|deck| {
+            Ok(Read {
+                library: library.clone(),
+                place: deck.name.clone(),
+                deck: Imported {
+                    draft: deck.clone(),
                     ..Imported::default()
                 },
-            )
+                known: None,
+                ready_made: true,
+            })
         }));
     }
     for name in names {
-        match library.read_decks(name) {
-            Ok(read) => verdicts.extend(read.into_iter().map(|(from, read)| verdict(&from, read))),
+        match reader.read(name) {
+            Ok(decks) => read.extend(decks.into_iter().map(Ok)),
             // The others still get theirs.
-            Err(problem) if names.len() > 1 => {
-                let errors = vec![problem];
-                verdicts.push(verdict(
-                    name,
-                    Imported {
-                        errors,
-                        ..Imported::default()
-                    },
-                ));
-            }
+            Err(problem) if names.len() > 1 => read.push(Err((name.clone(), problem))),
             Err(problem) => return Err(problem.into()),
         }
+    }
+    let decks: Vec<&Read> = read.iter().flatten().collect();
+    tell_editions(&decks);
+    let mut verdicts: Vec<Verdict> = Vec::new();
+    for read in read {
+        verdicts.push(match read {
+            Err((name, problem)) => Verdict::unread(&name, problem),
+            Ok(read) => {
+                let edition = read.library.pool.edition;
+                if !precons.iter().any(|(of, _)| *of == edition) {
+                    precons.push((edition, precons_of(&read.library)?));
+                }
+                let known = precons.iter().find(|(of, _)| *of == edition);
+                Verdict::of(read, format, known.map_or(&[], |(_, decks)| decks))
+            }
+        });
     }
     if json {
         let list: Vec<Value> = verdicts.iter().map(Verdict::as_json).collect();
         let whole = json!({ "format": format.word(), "decks": list });
         screen.json(&whole)?;
     } else {
+        let mut editions = verdicts.iter().filter_map(|verdict| verdict.edition);
+        let first = editions.next();
+        let several = editions.any(|edition| Some(edition) != first);
         for verdict in &verdicts {
-            verdict.show(screen)?;
+            verdict.show(verdict.edition.filter(|_| several), screen)?;
         }
+        tell_open(&verdicts, screen)?;
     }
     Ok(Ended::if_none(verdicts.iter().map(Verdict::problems).sum()))
 }
 
-fn convert(library: &Library, names: &[String], to: &str, screen: &mut Screen) -> Run {
+/// Says which decks could as well be of another edition than the one by whose cards they were read.
+fn tell_open(verdicts: &[Verdict], screen: &mut Screen) -> std::io::Result<()> {
+    let open: Vec<&str> = verdicts
+        .iter()
+        .filter(|verdict| verdict.open)
+        .map(|verdict| verdict.name.as_str())
+        .collect();
+    let which = match open.len() {
+        0 => return Ok(()),
+        n if n == verdicts.len() => String::new(),
+        _ => format!(" of {}", words::list(&open)),
+    };
+    let them = if open.len() == 1 { "it" } else { "them" };
+    let (read, other) = (EditionId::Reborn.word(), EditionId::Original.word());
+    screen.gap()?;
+    screen.paragraph(
+        &format!("Read by the cards of {read}; those of {other} have every name{which}, too: `--edition {other}` checks {them} there."),
+        0,
+    )
+}
+
+fn convert(reader: &Reader, names: &[String], to: &str, screen: &mut Screen) -> Run {
     let mut read = Vec::new();
     for name in names {
-        read.extend(library.read_decks(name)?);
+        read.extend(reader.read(name)?);
     }
-    let pool = &library.pool;
-    let pretty = |values: Vec<Value>| {
-        let value = match &values[..] {
-            [only] => only.clone(),
-            several => Value::Array(several.to_vec()),
-        };
-        format!("{value:#}")
+    tell_editions(&read.iter().collect::<Vec<_>>());
+    let pool = |read: &Read| Arc::clone(&read.library.pool);
+    let values: Option<Vec<Value>> = match to {
+        "json" => Some(
+            read.iter()
+                .map(|read| export::json(&pool(read), &read.deck.draft))
+                .collect(),
+        ),
+        "site-json" => Some(
+            read.iter()
+                .map(|read| export::site_json(&pool(read), &read.deck.draft))
+                .collect(),
+        ),
+        "table-json" => Some(
+            read.iter()
+                .map(|read| export::table_json(&read.library.book, &read.deck.draft))
+                .collect(),
+        ),
+        _ => None,
     };
-    let drafts = || read.iter().map(|(_, read)| &read.draft);
-    let text = match to {
-        "site" => texts(drafts().map(|draft| export::site_text(&library.book, draft, SiteText::default()))),
-        "table" => texts(drafts().map(|draft| {
-            let (cards, dice) = export::table_text(pool, draft);
-            format!("{cards}\n{dice}").trim_end().to_owned()
-        })),
-        "json" => pretty(drafts().map(|draft| export::json(pool, draft)).collect()),
-        "site-json" => pretty(drafts().map(|draft| export::site_json(pool, draft)).collect()),
-        "table-json" => pretty(drafts().map(|draft| export::table_json(&library.book, draft)).collect()),
-        "link" => drafts()
-            .map(|draft| format!("#{}", export::fragment(pool, draft)))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        _ => {
-            let mut written = Vec::new();
-            for (from, read) in &read {
-                let named = read.draft.named(pool).ok_or_else(|| {
-                    Problem::new(
-                        "cannot write a deck file",
-                        from,
-                        "nobody leads the deck",
-                        "name its Phoenixborn",
-                    )
-                });
-                // What was not understood may be the line that names the leader.
-                let named = named.map_err(|problem| read.errors.first().cloned().unwrap_or(problem))?;
-                written.push(ready::print(pool, &named).trim_end().to_owned());
-            }
-            texts(written.into_iter())
-        }
+    let each: Vec<String> = match &values {
+        Some(values) => values.iter().map(Value::to_string).collect(),
+        None => read.iter().map(|read| text_of(read, to)).collect::<Result<_, _>>()?,
     };
-    let back = match import(pool, &text, "what was written") {
-        Pasted::Decks(decks) => decks,
-        Pasted::Address(_) | Pasted::Unreadable(_) => Vec::new(),
-    };
-    screen.line(text)?;
+    screen.line(match values.as_deref() {
+        Some([only]) => format!("{only:#}"),
+        Some(several) => format!("{:#}", Value::Array(several.to_vec())),
+        None => each.join(if to == "link" { "\n" } else { "\n\n---\n\n" }),
+    })?;
     screen.flush()?;
-    for ((from, read), back) in read.iter().zip(&back) {
-        let lost = export::lost(&read.draft, &back.draft);
+    for (read, text) in read.iter().zip(&each) {
+        let lost = match import(&read.library.pool, text, "what was written") {
+            Pasted::Decks(back) => back.first().map(|back| export::lost(&read.deck.draft, &back.draft)),
+            Pasted::Address(_) | Pasted::Unreadable(_) => None,
+        };
+        let lost = lost.unwrap_or_default();
         if !lost.is_empty() {
             let what = format!("{} did not get into the list", words::list(&lost));
             let remedy = "`--to json` and `--to deck` keep everything";
-            screen.complain(&Problem::new(what, from, "this format has no place for it", remedy).warning());
+            let why = "this format has no place for it";
+            screen.complain(&Problem::new(what, &read.place, why, remedy).warning());
         }
     }
-    for (_, read) in &read {
-        for problem in read.notes.iter().chain(&read.errors) {
+    for read in &read {
+        for problem in read.deck.notes.iter().chain(&read.deck.errors) {
             screen.complain(problem);
         }
     }
-    Ok(Ended::if_none(read.iter().map(|(_, read)| read.errors.len()).sum()))
+    Ok(Ended::if_none(read.iter().map(|read| read.deck.errors.len()).sum()))
 }
 
-/// Texts of decks one below the other, as they can be read again.
-fn texts(each: impl Iterator<Item = String>) -> String {
-    each.collect::<Vec<_>>().join("\n\n---\n\n")
+/// A deck as text in one of the formats of lines.
+fn text_of(read: &Read, to: &str) -> Result<String, Problem> {
+    let (Library { pool, book }, draft) = (&read.library, &read.deck.draft);
+    Ok(match to {
+        "site" => export::site_text(book, draft, SiteText::default()),
+        "table" => {
+            let (cards, dice) = export::table_text(pool, draft);
+            format!("{cards}\n{dice}").trim_end().to_owned()
+        }
+        "link" => format!("#{}", export::fragment(pool, draft)),
+        _ => {
+            let named = draft.named(pool).ok_or_else(|| {
+                let why = "nobody leads the deck";
+                let nobody = Problem::new("cannot write a deck file", &read.place, why, "name its Phoenixborn");
+                // What was not understood may be the line that names the leader.
+                read.deck.errors.first().cloned().unwrap_or(nobody)
+            })?;
+            ready::print(pool, &named).trim_end().to_owned()
+        }
+    })
 }

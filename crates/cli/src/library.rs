@@ -1,5 +1,6 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
+use crate::reading;
 use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_decks::import::{self, Imported, Pasted};
@@ -98,82 +99,52 @@ impl Library {
     /// When there is no such deck, or the file cannot be read at all.
     pub fn read_decks(&self, name: &str) -> Result<Vec<(String, Imported)>, Problem> {
         let path = Path::new(name);
-        if path.is_dir() {
-            let files = files_below(path)?;
-            if files.is_empty() {
-                let why = "no file is in it";
-                return Err(Problem::new(
-                    "cannot read the decks",
-                    name,
-                    why,
-                    "name a directory with deck files, or a file",
-                ));
-            }
-            let mut all = Vec::new();
-            for file in files {
-                let place = file.display().to_string();
-                match self.read_text(&read(&file)?, &place) {
-                    Ok(decks) => all.extend(decks),
-                    Err(problem) => {
-                        let errors = vec![problem];
-                        all.push((
-                            place,
-                            Imported {
-                                errors,
-                                ..Imported::default()
-                            },
-                        ));
-                    }
-                }
-            }
-            return Ok(all);
-        }
-        let is_name_of_file = path
-            .extension()
-            .is_some_and(|end| ["deck", "txt", "json", "md"].iter().any(|known| end == *known));
-        if name == "-" {
-            self.read_text(what_comes_in()?, "what comes in")
-        } else if path.is_file() || is_name_of_file {
-            self.read_text(&read(path)?, name)
-        } else if import::is_text(name) {
-            self.read_text(name, "the deck")
-        } else if name.contains(['/', '\\']) {
-            self.read_text(&read(path)?, name)
-        } else {
-            let draft = ready::find(&self.pool, name)?.into();
-            Ok(vec![(
-                name.to_owned(),
-                Imported {
+        match argument(name) {
+            Argument::Directory => self.read_directory(path, name),
+            Argument::ComingIn => self.read_text(what_comes_in()?, "what comes in"),
+            Argument::Text => self.read_text(name, "the deck"),
+            Argument::File => self.read_text(&read(path)?, name),
+            Argument::Name => {
+                let draft = ready::find(&self.pool, name)?.into();
+                let deck = Imported {
                     draft,
                     ..Imported::default()
-                },
-            )])
+                };
+                Ok(vec![(name.to_owned(), deck)])
+            }
         }
     }
 
-    /// How much of decks is not understood with these cards.
-    pub fn not_understood(&self, names: &[String]) -> usize {
-        let errors = |name: &String| match self.read_decks(name) {
-            Ok(decks) => decks.iter().map(|(_, deck)| deck.errors.len()).sum(),
-            Err(_) => 1,
-        };
-        names.iter().map(errors).sum()
-    }
-
-    /// Whether an argument names a ready-made deck.
-    pub fn is_ready_made(&self, name: &str) -> bool {
-        name != "-" && !Path::new(name).exists() && ready::find(&self.pool, name).is_ok()
-    }
-
-    /// The edition that the text of a deck says it is of.
-    pub fn edition_written(&self, name: &str) -> Option<EditionId> {
-        let path = Path::new(name);
-        let text = match name {
-            "-" => what_comes_in().ok()?.to_owned(),
-            _ if path.is_file() => read(path).ok()?,
-            _ => name.to_owned(),
-        };
-        import::edition_of(&text)
+    /// The decks of all files of a directory.
+    fn read_directory(&self, path: &Path, name: &str) -> Result<Vec<(String, Imported)>, Problem> {
+        let files = files_below(path)?;
+        if files.is_empty() {
+            let why = "no file is in it";
+            return Err(Problem::new(
+                "cannot read the decks",
+                name,
+                why,
+                "name a directory with deck files, or a file",
+            ));
+        }
+        let mut all = Vec::new();
+        for file in files {
+            let place = file.display().to_string();
+            match self.read_text(&read(&file)?, &place) {
+                Ok(decks) => all.extend(decks),
+                Err(problem) => {
+                    let errors = vec![problem];
+                    all.push((
+                        place,
+                        Imported {
+                            errors,
+                            ..Imported::default()
+                        },
+                    ));
+                }
+            }
+        }
+        Ok(all)
     }
 
     fn read_text(&self, text: &str, place: &str) -> Result<Vec<(String, Imported)>, Problem> {
@@ -198,11 +169,16 @@ impl Library {
     /// As [`Library::read_decks`], and for the first thing that was not understood.
     pub fn decks_of(&self, name: &str) -> Result<Vec<NamedDeck>, Problem> {
         let mut named = Vec::new();
-        for (place, deck) in self.read_decks(name)? {
+        let read = self.read_decks(name).map_err(|problem| match argument(name) {
+            Argument::Name => reading::by(self, problem),
+            Argument::Directory | Argument::ComingIn | Argument::File | Argument::Text => problem,
+        });
+        for (place, deck) in read? {
             for note in &deck.notes {
                 crate::screen::complain(note, Colours::Off);
             }
-            named.push(ready::named(&self.pool, deck, &place)?);
+            let deck = ready::named(&self.pool, deck, &place);
+            named.push(deck.map_err(|problem| reading::by(self, problem))?);
         }
         Ok(named)
     }
@@ -222,6 +198,40 @@ impl Library {
                 "give a file with one of them",
             )),
         }
+    }
+}
+
+/// What an argument for decks is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    Directory,
+    /// The standard input.
+    ComingIn,
+    File,
+    /// The text of a deck, or a link that holds one.
+    Text,
+    /// The name of a ready-made deck, or a part of it.
+    Name,
+}
+
+/// What an argument for decks is.
+pub fn argument(said: &str) -> Argument {
+    let path = Path::new(said);
+    let is_name_of_file = path
+        .extension()
+        .is_some_and(|end| ["deck", "txt", "json", "md"].iter().any(|known| end == *known));
+    if path.is_dir() {
+        Argument::Directory
+    } else if said == "-" {
+        Argument::ComingIn
+    } else if path.is_file() || is_name_of_file {
+        Argument::File
+    } else if import::is_text(said) {
+        Argument::Text
+    } else if said.contains(['/', '\\']) {
+        Argument::File
+    } else {
+        Argument::Name
     }
 }
 

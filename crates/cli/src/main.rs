@@ -18,6 +18,7 @@ mod play;
 mod problem;
 mod prompt;
 mod protocol;
+mod reading;
 mod replay;
 mod rules;
 mod rulings;

@@ -13,6 +13,7 @@ use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{self, Prompt, Words};
+use crate::reading;
 use crate::replay;
 use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
@@ -130,14 +131,14 @@ pub enum Left {
 
 /// Runs the command.
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
-    let edition = match args.meeting.chimera {
-        Some(_) => EditionId::RedRains,
-        None => args.edition,
-    };
     let (library, seated) = match &args.resume {
         Some(file) => Seated::resumed(file, args)?,
         None => {
-            let library = Library::with(edition, &args.more.cards)?;
+            let cards = &args.more.cards;
+            let library = match args.meeting.chimera {
+                Some(_) => Library::with(EditionId::RedRains, cards)?,
+                None => reading::library_of_game(args.edition, cards, &args.decks)?,
+            };
             let seated = Seated::new(args, &library)?;
             (library, seated)
         }

@@ -4,6 +4,7 @@ use crate::args::SimArgs;
 use crate::interrupt;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
+use crate::reading;
 use crate::screen::{Paint, Screen};
 use crate::sim_chimera::{Meeting, with_values};
 use crate::words;
@@ -446,11 +447,11 @@ impl Totals {
 
 /// Runs the command.
 pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
-    let edition = match args.chimera {
-        Some(_) => EditionId::RedRains,
-        None => args.edition,
+    let cards = &args.more.cards;
+    let mut library = match args.chimera {
+        Some(_) => Library::with(EditionId::RedRains, cards)?,
+        None => reading::library_of_game(args.edition, cards, &args.decks)?,
     };
-    let mut library = Library::with(edition, &args.more.cards)?;
     if args.life.is_some() || args.ultimate.is_some() {
         library.book = Arc::new(with_values(&library.book, args.life, args.ultimate));
     }

@@ -112,12 +112,7 @@ pub fn edition_of(pasted: &str) -> Option<EditionId> {
         false => unpacked(fragment_in(pasted)?)?,
     };
     let value: serde_json::Value = serde_json::from_str(&text).ok()?;
-    let deck = value.get(0).unwrap_or(&value);
-    let word = deck
-        .get("edition")
-        .and_then(|word| EditionId::from_word(word.as_str()?));
-    let legacy = deck.get("is_legacy").and_then(serde_json::Value::as_bool) == Some(true);
-    word.or(legacy.then_some(EditionId::Original))
+    crate::json::edition(value.get(0).unwrap_or(&value))
 }
 
 /// The text that a link carries.

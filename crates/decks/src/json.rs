@@ -3,7 +3,7 @@
 use crate::export::FORMAT;
 use crate::import::{Pasted, no_deck};
 use crate::reader::{Imported, Reader, Spot};
-use ashwright_core::{Pool, TitleId};
+use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Place, Problem, Source};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
@@ -124,10 +124,18 @@ fn text_of<'v>(value: &'v Value, keys: &[&str]) -> Option<&'v str> {
     keys.iter().find_map(|key| value.get(key)?.as_str())
 }
 
+/// The edition that a deck says it is of.
+pub(crate) fn edition(deck: &Value) -> Option<EditionId> {
+    let word = text_of(deck, &["edition"]).and_then(EditionId::from_word);
+    let legacy = deck.get("is_legacy").and_then(Value::as_bool) == Some(true);
+    word.or(legacy.then_some(EditionId::Original))
+}
+
 fn deck_of(pool: &Pool, value: &Value, place: &str) -> Imported {
     let value = value.get("deck").filter(|deck| deck.is_object()).unwrap_or(value);
     let source = Source::new(place, "");
     let mut reader = Reader::new(pool, &source);
+    reader.out.edition = edition(value);
     if let Err(problem) = deck(&mut reader, value, place) {
         reader.out.errors.push(problem);
     }

@@ -5,11 +5,12 @@
 //!
 //! A [`Draft`] is a deck that somebody is working on: it may lack a Phoenixborn, hold thirty-one cards or eleven dice.
 //! [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
-//! each with a change that mends it; [`odds`] how often a cost can be paid.
+//! each with a change that mends it; [`odds`] how often a cost can be paid; [`edition`] of which edition a deck is where nobody says it.
 
 /// The longest name of a deck, in characters: a table takes none that is longer.
 pub const MAX_NAME: usize = 80;
 
+pub mod edition;
 pub mod export;
 pub mod format;
 pub mod import;

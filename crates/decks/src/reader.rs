@@ -2,7 +2,7 @@
 
 use crate::names::{Meaning, Names, plain};
 use crate::{Draft, MAX_NAME};
-use ashwright_core::{CardKind, DieType, Pool, TitleId};
+use ashwright_core::{CardKind, DieType, EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Place, Problem, Source};
 use std::cell::OnceCell;
 
@@ -16,6 +16,8 @@ const MOST_ERRORS: usize = 50;
 pub struct Imported {
     /// The deck, as far as it was understood.
     pub draft: Draft,
+    /// The edition that it says it is of, by itself.
+    pub edition: Option<EditionId>,
     /// What was understood differently from how it was written, as warnings.
     pub notes: Vec<Problem>,
     /// What was not understood.

@@ -173,10 +173,7 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
     let refuse =
         |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
     let all = || shelves.iter().flat_map(|shelf| &shelf.decks);
-    let leader = |deck: &NamedDeck| plain(&pool.card(deck.deck.phoenixborn).title);
-    let is_part = |deck: &&NamedDeck| {
-        !wanted.is_empty() && (plain(&deck.name).contains(&wanted) || leader(deck).contains(&wanted))
-    };
+    let is_part = |deck: &&NamedDeck| is_meant(pool, deck, &wanted);
     if let Some(whole) = all().find(|deck| plain(&deck.name) == wanted) {
         return Ok(whole.clone());
     }
@@ -205,6 +202,20 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
             ))
         }
     }
+}
+
+/// Whether a ready-made deck can be meant by a name, one or several.
+pub fn is_known(pool: &Pool, name: &str) -> bool {
+    let wanted = plain(name);
+    let all = shelves(pool).into_iter().flatten();
+    all.flat_map(|shelf| shelf.decks)
+        .any(|deck| is_meant(pool, &deck, &wanted))
+}
+
+/// Whether words are a part of the name of a deck, or of that of its Phoenixborn.
+fn is_meant(pool: &Pool, deck: &NamedDeck, wanted: &str) -> bool {
+    let leader = || plain(&pool.card(deck.deck.phoenixborn).title);
+    !wanted.is_empty() && (plain(&deck.name).contains(wanted) || leader().contains(wanted))
 }
 
 fn plain(name: &str) -> String {

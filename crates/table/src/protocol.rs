@@ -3,6 +3,7 @@
 //! `docs/protocol.md` describes it with examples that are run as tests. Every request is one object with `cmd` and an
 //! optional `id` that is given back. A request that cannot be done gets `error` and changes nothing.
 
+mod given;
 mod request;
 
 use crate::chance::SeededChance;
@@ -21,6 +22,7 @@ use ashwright_engine::{
     Agent, Answer, Ask, Choice, Form, Happening, Observation, Position, Question, Rulebook, SeatSet,
 };
 use ashwright_seen::{Refused, Reply, Visible};
+use given::find_deck;
 use request::{COMMANDS, Request};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -207,10 +209,9 @@ impl Protocol {
     }
 
     fn decks(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
-        let names: Vec<String> = decks::rulebook(&self.book(request.edition()?).pool)?
-            .into_iter()
-            .map(|deck| deck.name)
-            .collect();
+        let shelves = decks::shelves(&self.book(request.edition()?).pool)?;
+        let all = shelves.into_iter().flat_map(|shelf| shelf.decks);
+        let names: Vec<String> = all.map(|deck| deck.name).collect();
         Ok(object(json!({ "decks": names })))
     }
 
@@ -218,7 +219,10 @@ impl Protocol {
         let Some(value) = request.fields.get("deck") else {
             return Err(request.wrong("deck", "it is missing", "give the name of a deck, or a deck as text"));
         };
-        let book = self.book(request.edition()?);
+        let book = match request.edition()? {
+            Some(edition) => self.book(Some(edition)),
+            None => self.book_of(request, std::slice::from_ref(value))?,
+        };
         let deck = find_deck(&book, request, value)?;
         let problems = decks::check(&book, &deck);
         Ok(object(json!({
@@ -282,7 +286,10 @@ impl Protocol {
             }
             (edition, None) => edition,
         };
-        let book = self.book(edition);
+        let book = match edition {
+            Some(edition) => self.book(Some(edition)),
+            None => self.book_of(request, decks)?,
+        };
         let players = request.list("players")?;
         let mut seats = Vec::new();
         for (i, value) in decks.iter().enumerate() {
@@ -431,15 +438,6 @@ impl Protocol {
         let mut response = table.give(request, Agent::Seat(seat), answer)?;
         response.insert("played".into(), Value::String(notation));
         Ok(response)
-    }
-}
-
-/// A deck by name, or as the text of a deck file.
-fn find_deck(book: &Rulebook, request: &Request, value: &Value) -> Result<decks::NamedDeck, Problem> {
-    match value {
-        Value::String(text) if text.contains('\n') => decks::parse(&book.pool, text, "deck"),
-        Value::String(name) => decks::find(&book.pool, name),
-        _ => Err(request.wrong("deck", "it is no text", "give the name of a deck, or a deck as text")),
     }
 }
 

@@ -43,9 +43,10 @@ pub struct SimArgs {
     /// Cards of releases that players made may be in random decks, too.
     #[arg(long, requires = "random_decks")]
     pub made_by_players: bool,
-    /// The edition that is played between players; `--chimera` is of Red Rains.
-    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]
-    pub edition: EditionId,
+    /// The edition that is played between players; where it is not given the decks decide by what they say and by the names
+    /// of their cards, and Reborn is played where they do not. `--chimera` is of Red Rains.
+    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera")]
+    pub edition: Option<EditionId>,
 
     /// Count how often each card came into play and each ability was activated, and list what did less often than this
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]

@@ -1,0 +1,210 @@
+//! Decks that a command is given, each read by the cards of its own edition, and the edition of a game with them.
+
+use crate::library::{self, Argument, Library, argument};
+use crate::words;
+use ashwright_core::EditionId;
+use ashwright_decks::edition::{self, Known, Meant};
+use ashwright_decks::import::Imported;
+use ashwright_decks::ready::{self, NamedDeck};
+use ashwright_diagnostic::{Colours, Problem};
+use std::path::PathBuf;
+
+/// A deck as far as it could be read.
+pub struct Read {
+    /// The cards that it was read by.
+    pub library: Library,
+    /// Where it stands.
+    pub place: String,
+    /// What it says.
+    pub deck: Imported,
+    /// How its edition is known; nothing where the command line says one.
+    pub known: Option<Known>,
+    /// Whether it is a ready-made deck that was named.
+    pub ready_made: bool,
+}
+
+impl Read {
+    /// What messages call it: its name, and where it stands when that is another.
+    fn called(&self) -> String {
+        match self.deck.draft.name.as_str() {
+            "" => self.place.clone(),
+            name if name == self.place => format!("{name:?}"),
+            name => format!("{name:?} ({})", self.place),
+        }
+    }
+
+    fn meant(&self) -> Meant {
+        Meant {
+            edition: self.library.pool.edition,
+            known: self.known.unwrap_or(Known::Open),
+        }
+    }
+}
+
+/// By which cards decks are read.
+pub enum Reader {
+    /// By these.
+    One(Library),
+    /// By those of the edition that each deck is of; these are Reborn's.
+    Each(Library),
+}
+
+impl Reader {
+    /// What reads decks where the command line says an edition and card files, or neither.
+    ///
+    /// # Errors
+    /// When a card file cannot be read or is wrong.
+    pub fn new(said: Option<EditionId>, cards: &[PathBuf]) -> Result<Reader, Problem> {
+        if let Some(edition) = said {
+            return Ok(Reader::One(Library::with(edition, cards)?));
+        }
+        if cards.is_empty() {
+            return Ok(Reader::Each(Library::with(EditionId::Reborn, cards)?));
+        }
+        // Card files are of one edition, and so is what is made of them.
+        let sources: Vec<_> = cards
+            .iter()
+            .map(|file| library::source(file))
+            .collect::<Result<_, _>>()?;
+        Ok(Reader::One(Library::with(ashwright_lang::edition_of(&sources), cards)?))
+    }
+
+    /// The cards where there is no deck.
+    pub fn library(&self) -> &Library {
+        match self {
+            Reader::One(library) | Reader::Each(library) => library,
+        }
+    }
+
+    /// Everything that an argument for decks means, as [`Library::read_decks`] has it.
+    ///
+    /// # Errors
+    /// When there is no such deck, or the file cannot be read at all.
+    pub fn read(&self, name: &str) -> Result<Vec<Read>, Problem> {
+        let reborn = match self {
+            Reader::Each(reborn) => reborn,
+            Reader::One(library) => {
+                let ready_made = argument(name) == Argument::Name;
+                let by_it = |(place, deck)| Read {
+                    library: library.clone(),
+                    place,
+                    deck,
+                    known: None,
+                    ready_made,
+                };
+                let read = library.read_decks(name).map_err(|problem| match ready_made {
+                    true => by(library, problem),
+                    false => problem,
+                });
+                return Ok(read?.into_iter().map(by_it).collect());
+            }
+        };
+        let original = Library::with(EditionId::Original, &[])?;
+        let ready_made = argument(name) == Argument::Name;
+        let meant: Vec<Meant> = if ready_made {
+            let meant = Meant::named(&reborn.pool, &original.pool, name);
+            if meant.known == Known::Open
+                && let (Err(here), Err(there)) = (reborn.read_decks(name), original.read_decks(name))
+            {
+                return Err(unknown(here, there));
+            }
+            vec![meant]
+        } else {
+            let (here, there) = (reborn.read_decks(name)?, original.read_decks(name)?);
+            here.iter().zip(&there).map(|(a, b)| Meant::by(&a.1, &b.1)).collect()
+        };
+        let mut read = Vec::new();
+        for (n, Meant { edition, known }) in meant.into_iter().enumerate() {
+            let library = Library::with(edition, &[])?;
+            if let Some((place, deck)) = library.read_decks(name)?.into_iter().nth(n) {
+                read.push(Read {
+                    library,
+                    place,
+                    deck,
+                    known: Some(known),
+                    ready_made,
+                });
+            }
+        }
+        Ok(read)
+    }
+
+    /// The decks that arguments mean, all of them understood. What was understood differently from how it is written is told
+    /// on standard error.
+    ///
+    /// # Errors
+    /// As [`Reader::read`], and for the first thing that was not understood.
+    pub fn named(&self, names: &[String]) -> Result<Vec<(Library, NamedDeck)>, Problem> {
+        let mut read = Vec::new();
+        for name in names {
+            read.extend(self.read(name)?);
+        }
+        tell_editions(&read.iter().collect::<Vec<_>>());
+        let named = |Read {
+                         library, place, deck, ..
+                     }: Read| {
+            for note in &deck.notes {
+                crate::screen::complain(note, Colours::Off);
+            }
+            let named = ready::named(&library.pool, deck, &place).map_err(|problem| by(&library, problem))?;
+            Ok((library, named))
+        };
+        read.into_iter().map(named).collect()
+    }
+}
+
+/// The cards by which a game between players with these decks is played: of the edition that the command line says, else of
+/// the one that the decks are of, else of Reborn.
+///
+/// # Errors
+/// When there is no such deck, or decks are of different editions.
+pub fn library_of_game(said: Option<EditionId>, cards: &[PathBuf], decks: &[String]) -> Result<Library, Problem> {
+    let reader = Reader::new(said, cards)?;
+    if let (Reader::One(library), _) | (Reader::Each(library), []) = (&reader, decks) {
+        return Ok(library.clone());
+    }
+    let mut read = Vec::new();
+    for name in decks {
+        read.extend(reader.read(name)?);
+    }
+    let meant: Vec<(String, Meant)> = read.iter().map(|read| (read.called(), read.meant())).collect();
+    let edition = edition::of_game(&meant).map_err(|clash| {
+        let remedy = "choose decks of one edition, or say with --edition by whose cards all of them are read";
+        Problem::new("cannot start the game", "the decks", clash.to_string(), remedy)
+    })?;
+    tell_editions(&read.iter().collect::<Vec<_>>());
+    Library::with(edition.unwrap_or_default(), cards)
+}
+
+/// Says on standard error which decks were read by the cards of the original edition because of their names alone.
+pub fn tell_editions(read: &[&Read]) {
+    let by_names = |read: &&&Read| {
+        read.library.pool.edition == EditionId::Original && read.known == Some(Known::ByNames) && !read.ready_made
+    };
+    let decks: Vec<String> = read.iter().filter(by_names).map(|read| read.called()).collect();
+    let all = decks.len() == read.len();
+    let said = match (decks.len(), all) {
+        (0, _) => return,
+        (1, true) => "By its names the deck is".to_owned(),
+        (1, false) => format!("By its names {} is", words::list(&decks)),
+        (_, true) => "By their names the decks are".to_owned(),
+        (_, false) => format!("By their names {} are", words::list(&decks)),
+    };
+    let them = if decks.len() == 1 { "it as one" } else { "them as those" };
+    eprintln!("{said} of the original edition; `--edition reborn` reads {them} of Reborn.");
+}
+
+/// A problem of a name that no deck of Reborn has, nor one of the original edition: the nearer name counts.
+fn unknown(here: Problem, there: Problem) -> Problem {
+    const NEAR: &str = "did you mean";
+    match there.remedy.starts_with(NEAR) && !here.remedy.starts_with(NEAR) {
+        true => there,
+        false if here.why == there.why => edition::with_more(here, "the original edition has none of that name either"),
+        false => here,
+    }
+}
+
+/// A problem of a deck with what it was read by, and how to have it read by other cards.
+pub fn by(library: &Library, problem: Problem) -> Problem {
+    edition::read_by(problem, library.pool.edition, |word| format!("`--edition {word}`"))
+}
