@@ -2,7 +2,7 @@
 
 use crate::Draft;
 use crate::names::plain;
-use ashwright_core::{CardKind, Chained, DieType, Maker, Pool, TitleId};
+use ashwright_core::{CardKind, Chained, DieType, EditionId, Maker, Pool, TitleId};
 use ashwright_engine::{DeckProblem, Rulebook};
 
 /// The banned list of organised play (R 16.6.7), one title a line.
@@ -82,9 +82,12 @@ impl Change {
     }
 }
 
-/// The cards of the banned list that the pool has.
+/// The cards of the banned list that the pool has; the original edition has no such list (its R 16.6.1).
 pub fn banned(pool: &Pool) -> Vec<TitleId> {
-    titles_in(BANNED).filter_map(|title| pool.title(title)).collect()
+    match pool.edition {
+        EditionId::Reborn | EditionId::RedRains => titles_in(BANNED).filter_map(|title| pool.title(title)).collect(),
+        EditionId::Original => Vec::new(),
+    }
 }
 
 fn titles_in(list: &str) -> impl Iterator<Item = &str> {
@@ -112,7 +115,7 @@ pub fn check(book: &Rulebook, draft: &Draft, format: Format, precons: &[Draft]) 
             None,
         )),
     }
-    first_five(pool, draft, format, &mut findings);
+    first_five(book, draft, format, &mut findings);
     if format != Format::Casual {
         made_by_players(pool, draft, &mut findings);
     }
@@ -135,15 +138,48 @@ pub fn check(book: &Rulebook, draft: &Draft, format: Format, precons: &[Draft]) 
 
 /// What players made is legal only where those who play have agreed on it.
 fn made_by_players(pool: &Pool, draft: &Draft, findings: &mut Vec<Finding>) {
-    let cards = draft.cards.iter().map(|(title, _)| *title).chain(draft.phoenixborn);
-    for title in cards.filter(|title| pool.card(*title).maker == Maker::Players) {
-        let card = pool.card(title);
-        let without = (card.kind != CardKind::Phoenixborn).then_some(Change::Copies(title, 0));
+    let cards = draft
+        .phoenixborn
+        .into_iter()
+        .chain(draft.cards.iter().map(|(title, _)| *title));
+    let made: Vec<TitleId> = cards
+        .filter(|title| pool.card(*title).maker == Maker::Players)
+        .collect();
+    let mut sets: Vec<&str> = made.iter().map(|title| pool.card(*title).set.as_str()).collect();
+    ashwright_core::sort(&mut sets);
+    sets.dedup();
+    for set in sets {
+        let of_set: Vec<TitleId> = made
+            .iter()
+            .copied()
+            .filter(|title| pool.card(*title).set == set)
+            .collect();
+        let names: Vec<&str> = of_set.iter().map(|title| pool.card(*title).title.as_str()).collect();
+        let (are, them, change) = match of_set[..] {
+            [only] => {
+                let without = pool.card(only).kind != CardKind::Phoenixborn;
+                ("is", "it", without.then_some(Change::Copies(only, 0)))
+            }
+            _ => ("are", "them", None),
+        };
         findings.push(finding(
-            format!("{} is of {}, which players made.", card.title, card.set),
-            "Take it out, or check the deck for casual play".into(),
-            without,
+            format!("{} {are} of {set}, which players made.", listed(&names)),
+            format!("Take {them} out, or check the deck for casual play"),
+            change,
         ));
+    }
+}
+
+/// Titles in a row, parted by semicolons where one of them has a comma.
+fn listed(names: &[&str]) -> String {
+    let between = if names.iter().any(|name| name.contains(',')) {
+        "; "
+    } else {
+        ", "
+    };
+    match names {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(between)),
+        _ => names.concat(),
     }
 }
 
@@ -211,8 +247,8 @@ fn of_problem(book: &Rulebook, draft: &Draft, problem: &DeckProblem) -> Finding 
             format!("Choose other dice in place of the {kind} ones"),
             Some(Change::Dice(*kind, 0)),
         ),
-        DeckProblem::NoFirstFive(n) => finding(
-            format!("Only {n} of its titles may be in a First Five, which needs five (rule 16.5.2)."),
+        DeckProblem::NoFirstFive(n, rule) => finding(
+            format!("Only {n} of its titles may be in a First Five, which needs five (rule {rule})."),
             "Put in other titles".into(),
             None,
         ),
@@ -228,7 +264,8 @@ fn dice(n: u8) -> String {
 }
 
 /// What is wrong with the recommended First Five (R 2.2, 16.5.1). An empty one is no problem: it is chosen at the table.
-fn first_five(pool: &Pool, draft: &Draft, format: Format, findings: &mut Vec<Finding>) {
+fn first_five(book: &Rulebook, draft: &Draft, format: Format, findings: &mut Vec<Finding>) {
+    let (pool, most) = (&book.pool, book.edition.first_five_uniques);
     let five = &draft.first_five;
     if !five.is_empty() && five.len() != 5 {
         findings.push(finding(
@@ -265,7 +302,7 @@ fn first_five(pool: &Pool, draft: &Draft, format: Format, findings: &mut Vec<Fin
         }
         if card.unique.is_some() {
             uniques += 1;
-            if uniques == 2 {
+            if uniques == 2 && most == 1 {
                 object(format!(
                     "{} is the second unique card of the First Five (maximum 1, rule 2.2.3).",
                     card.title

@@ -177,6 +177,7 @@ fn deck(reader: &mut Reader<'_>, value: &Value, place: &str) -> Result<(), Probl
     }
     cards(reader, value.get("cards"));
     for key in ["first_five", "first_five_titles"] {
+        reader.five.clear();
         match value.get(key) {
             Some(Value::Array(names)) => {
                 for (i, name) in names.iter().enumerate() {

@@ -201,8 +201,21 @@ impl<'a> List<'a> {
                 self.reader
                     .error(&at, "this is the number of a line, not of copies", remedy);
             }
-            Counted::None => self.bare(line, tail_is_empty, &at),
+            Counted::None => match self.counted_behind(line) {
+                Some((n, said, name)) => self.entry(&at, n, said, name),
+                None => self.bare(line, tail_is_empty, &at),
+            },
         }
+    }
+
+    /// `Anchornaut 3`: a whole title with a number behind it, where no title ends so. The first line of all is a name.
+    fn counted_behind<'l>(&self, line: &'l str) -> Option<(Option<u64>, &'l str, &'l str)> {
+        let (bare, n) = line.rsplit_once(char::is_whitespace)?;
+        let (name, _) = unstarred(bare);
+        let counts = !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+        let first = !self.titled && self.reader.out.draft == Draft::default();
+        (counts && !first && self.reader.whole(name).is_some() && self.reader.whole(line).is_none())
+            .then(|| (n.parse().ok(), n, bare))
     }
 
     /// A setting with its value on the line. Returns whether it is one.
@@ -233,11 +246,7 @@ impl<'a> List<'a> {
                     return true;
                 }
                 self.diced = true;
-                for part in value
-                    .split([',', ';', '/'])
-                    .map(str::trim)
-                    .filter(|part| !part.is_empty())
-                {
+                for part in parts_of_dice(value) {
                     match counted(part) {
                         Counted::Number(n, said, word) => {
                             if let Some(n) = self.reader.number(at, n, said) {
@@ -430,9 +439,35 @@ enum Counted<'l> {
     None,
 }
 
+/// The parts of a list of dice: between commas, and before each number behind a blank, as in `5 ceremonial 5 natural`.
+fn parts_of_dice(list: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for part in list
+        .split([',', ';', '/'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        let begins = part.starts_with(|c: char| c.is_ascii_digit());
+        let is_start = |at: &usize| {
+            let rest = &part[*at..];
+            begins
+                && *at > 0
+                && part[..*at].ends_with(char::is_whitespace)
+                && rest.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let starts = part.char_indices().map(|(at, _)| at).filter(is_start);
+        let mut from = 0;
+        for at in starts.chain([part.len()]) {
+            parts.push(part[from..at].trim());
+            from = at;
+        }
+    }
+    parts
+}
+
 /// Whether a line has nothing but dice of several types with their numbers, as `5x ceremonial, 5x natural`.
 fn is_dice(line: &str) -> bool {
-    let parts: Vec<&str> = line.split([',', ';', '/']).map(str::trim).collect();
+    let parts = parts_of_dice(line);
     let is_die = |part: &&str| matches!(counted(part), Counted::Number(_, _, word) if die(word).is_some());
     parts.len() > 1 && parts.iter().all(is_die)
 }

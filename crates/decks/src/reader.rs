@@ -38,6 +38,8 @@ pub(crate) struct Reader<'a> {
     pub pool: &'a Pool,
     source: &'a Source,
     names: OnceCell<Names>,
+    /// The cards that a list of the First Five has named.
+    pub five: Vec<TitleId>,
     pub out: Imported,
 }
 
@@ -47,6 +49,7 @@ impl<'a> Reader<'a> {
             pool,
             source,
             names: OnceCell::new(),
+            five: Vec::new(),
             out: Imported::default(),
         }
     }
@@ -143,13 +146,13 @@ impl<'a> Reader<'a> {
             Meaning::Beginning(title) => {
                 // The whole name of a conjuration is no beginning of something else.
                 if let Some(other) = self.whole(name) {
-                    return self.other(at, other);
+                    return self.other(at, other, n);
                 }
                 self.taken(at, name, title)
             }
             Meaning::Perhaps(perhaps) => {
                 if let Some(other) = self.whole(name) {
-                    return self.other(at, other);
+                    return self.other(at, other, n);
                 }
                 self.unknown(at, format!("there is no card {:?}", brief(name)), &perhaps);
                 return None;
@@ -179,9 +182,9 @@ impl<'a> Reader<'a> {
     }
 
     /// A card that no deck has among its thirty.
-    fn other(&mut self, at: &Spot, title: TitleId) -> Option<TitleId> {
+    fn other(&mut self, at: &Spot, title: TitleId, n: u8) -> Option<TitleId> {
         if self.is_leader(title) {
-            self.lead(at, title);
+            self.lead(at, title, n);
             return None;
         }
         let whole = self.title(title);
@@ -213,7 +216,9 @@ impl<'a> Reader<'a> {
         self.error(at, what, remedy);
     }
 
-    fn lead(&mut self, at: &Spot, title: TitleId) {
+    /// Lets a card lead the deck of which a list has so many copies.
+    fn lead(&mut self, at: &Spot, title: TitleId, n: u8) {
+        let leader = self.title(title);
         match self.out.draft.phoenixborn {
             Some(other) if other != title => {
                 let (first, second) = (self.title(other), self.title(title));
@@ -223,16 +228,28 @@ impl<'a> Reader<'a> {
                     "leave one of them out, or write the decks one below the other with a line \"---\" between them",
                 );
             }
-            Some(_) | None => self.out.draft.phoenixborn = Some(title),
+            Some(_) => {
+                let said = format!("{leader} leads the deck already and is none of its cards: this was left out");
+                self.note(at, said);
+            }
+            None if n == 0 => self.note(at, format!("0 copies of {leader}: it was left out")),
+            None => {
+                self.out.draft.phoenixborn = Some(title);
+                if n > 1 {
+                    let said =
+                        format!("one {leader} leads the deck and is none of its cards: the number {n} was not read");
+                    self.note(at, said);
+                }
+            }
         }
     }
 
     pub fn leader(&mut self, at: &Spot, name: &str) {
         match self.meaning(name, |t| self.is_leader(t)) {
-            Meaning::Card(title) => self.lead(at, title),
+            Meaning::Card(title) => self.lead(at, title, 1),
             Meaning::Beginning(title) => {
                 let title = self.taken(at, name, title);
-                self.lead(at, title);
+                self.lead(at, title, 1);
             }
             Meaning::Perhaps(perhaps) => {
                 self.unknown(at, format!("there is no Phoenixborn {:?}", brief(name)), &perhaps);
@@ -268,17 +285,23 @@ impl<'a> Reader<'a> {
 
     /// Stars a card that is only named in a list of the First Five.
     pub fn star_named(&mut self, at: &Spot, name: &str) {
-        match self.meaning(name, |t| !self.is_leader(t) && !self.is_conjured(t)) {
-            Meaning::Card(title) => self.star(title),
-            Meaning::Beginning(title) => {
-                let title = self.taken(at, name, title);
-                self.star(title);
-            }
+        let title = match self.meaning(name, |t| !self.is_leader(t) && !self.is_conjured(t)) {
+            Meaning::Card(title) => title,
+            Meaning::Beginning(title) => self.taken(at, name, title),
             Meaning::Perhaps(perhaps) => {
                 let what = format!("there is no card {:?} for the First Five", brief(name));
-                self.unknown(at, what, &perhaps);
+                return self.unknown(at, what, &perhaps);
             }
+        };
+        if self.five.contains(&title) {
+            let whole = self.title(title);
+            self.note(
+                at,
+                format!("{whole} is named twice in the First Five; it was read once"),
+            );
         }
+        self.five.push(title);
+        self.star(title);
     }
 }
 

@@ -15,7 +15,7 @@
 
 pub use crate::MAX_NAME;
 use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
-use ashwright_core::{EditionId, Pool, TitleId, sort};
+use ashwright_core::{EditionId, Maker, Pool, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use std::sync::{PoisonError, RwLock};
@@ -160,6 +160,17 @@ pub fn about(edition: EditionId, name: &str) -> Option<&'static str> {
         .into_iter()
         .find(|(path, text)| of_edition(path) && called(text))?;
     text.lines().next()?.strip_prefix('#').map(str::trim)
+}
+
+/// The releases that players made of which a deck has cards.
+pub fn made_by_players<'p>(pool: &'p Pool, deck: &Deck) -> Vec<&'p str> {
+    let titles = deck.cards.iter().map(|(title, _)| *title).chain([deck.phoenixborn]);
+    let cards = titles.map(|title| pool.card(title));
+    let made = cards.filter(|card| card.maker == Maker::Players);
+    let mut sets: Vec<&str> = made.map(|card| card.set.as_str()).collect();
+    sort(&mut sets);
+    sets.dedup();
+    sets
 }
 
 /// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name

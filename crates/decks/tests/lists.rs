@@ -517,3 +517,50 @@ fn a_draft_comes_back_whole_however_little_it_holds() {
         Some(EditionId::Original)
     );
 }
+
+#[test]
+fn what_is_left_out_of_a_list_is_said() {
+    let notes = |text: &str| -> Vec<(usize, String)> {
+        let notes = read(text).notes.into_iter();
+        notes.map(|note| (note.position().line, note.what)).collect()
+    };
+    let again = "Coal Roarkwin leads the deck already and is none of its cards: this was left out";
+    let list = "phoenixborn: Coal Roarkwin\n3 Anchornaut\n";
+    assert_eq!(notes(list), []);
+    for more in ["7 Coal Roarkwin", "1 Coal Roarkwin", "phoenixborn: Coal Roarkwin"] {
+        assert_eq!(notes(&format!("{list}{more}\n")), [(3, again.to_owned())], "{more}");
+    }
+    let counted = "one Coal Roarkwin leads the deck and is none of its cards: the number 3 was not read";
+    assert_eq!(notes("3 Anchornaut\n3x Coal Roarkwin\n"), [(2, counted.to_owned())]);
+    assert_eq!(notes("3 Anchornaut\n1 Coal Roarkwin\n"), []);
+    assert_eq!(read("3 Anchornaut\n0 Coal Roarkwin\n").draft.phoenixborn, None);
+    let twice = "Anchornaut is named twice in the First Five; it was read once";
+    assert_eq!(
+        notes(&format!("{list}First Five: Anchornaut, Anchornaut, Hammer Knight\n")),
+        [(3, twice.to_owned())]
+    );
+    let json =
+        r#"{"phoenixborn": "Coal Roarkwin", "cards": {"anchornaut": 3}, "first_five": ["anchornaut", "anchornaut"]}"#;
+    let notes: Vec<String> = read(json).notes.into_iter().map(|note| note.what).collect();
+    assert_eq!(notes, [twice]);
+}
+
+#[test]
+fn numbers_stand_behind_titles_and_dice_without_commas() {
+    let deck = read("Mine\nphoenixborn: Coal Roarkwin\ndice: 5 ceremonial 5 natural\nCover 3\nAnchornaut 2\n");
+    assert_eq!((said(&deck.errors), said(&deck.notes)), (String::new(), String::new()));
+    let copies = |title: &str| deck.draft.copies(BOOK.pool.title(title).expect(title));
+    assert_eq!((copies("Cover"), copies("Anchornaut"), deck.draft.size()), (3, 2, 5));
+    assert_eq!(deck.draft.dice.total(), 10);
+    let bare = read("phoenixborn: Coal Roarkwin\n5 ceremonial 5 natural\n3 Cover\n");
+    assert_eq!((said(&bare.errors), bare.draft.dice.total()), (String::new(), 10));
+    // The first line of all is the name of the deck.
+    let named = read("Cover 3\nphoenixborn: Coal Roarkwin\n3 Anchornaut\n");
+    assert_eq!((named.draft.name.as_str(), named.draft.size()), ("Cover 3", 3));
+    // No number of dice is guessed.
+    assert!(
+        !read("phoenixborn: Coal Roarkwin\ndice: 5 ceremonial natural\n")
+            .errors
+            .is_empty()
+    );
+}

@@ -113,6 +113,17 @@ fn cards_made_by_players_are_for_casual_decks() {
     assert_eq!(finding.text, "Sycophant is of The Young Ruler, which players made.");
     finding.change.as_ref().expect("a change").apply(&mut draft);
     assert_eq!(draft.copies(fake), 0);
+    // A whole deck of theirs is one sentence.
+    let draft = Draft::from(ready::find(&book.pool, "mad doctor").expect("a deck that players made"));
+    let findings = format::check(&book, &draft, Format::Constructed, &[]);
+    let of_players: Vec<&str> = findings.iter().map(|finding| finding.text.as_str()).collect();
+    let [sentence] = of_players[..] else {
+        panic!("{of_players:?}")
+    };
+    assert!(
+        sentence.ends_with(" are of The Mad Doctor, which players made."),
+        "{sentence}"
+    );
 }
 
 /// Every deck of the edition can be played, those of players too, whose dice the publisher has not (R 1.6.101).

@@ -204,7 +204,7 @@ fn is_too_much(problem: &DeckProblem) -> bool {
         | DeckProblem::ForeignUnique(..)
         | DeckProblem::ForeignDie(_)
         | DeckProblem::Uniques(..) => true,
-        DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(_) => false,
+        DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(..) => false,
     }
 }
 

@@ -39,8 +39,8 @@ pub enum DeckProblem {
     Dice(u8, u8),
     /// A die that the edition does not have.
     ForeignDie(DieType),
-    /// Fewer than five titles can be in a First Five.
-    NoFirstFive(usize),
+    /// Fewer than five titles can be in a First Five, and the rule that forbids it.
+    NoFirstFive(usize, Rule),
 }
 
 impl fmt::Display for DeckProblem {
@@ -91,9 +91,9 @@ impl fmt::Display for DeckProblem {
                 write!(f, "this edition has no {kind} dice: choose others (rule 1.6.2)")
             }
             DeckProblem::Dice(n, wanted) => write!(f, "the deck has {n} dice: choose exactly {wanted} (rule 16.3.1)"),
-            DeckProblem::NoFirstFive(n) => write!(
+            DeckProblem::NoFirstFive(n, rule) => write!(
                 f,
-                "only {n} titles of the deck may be in a First Five, which needs five: put in other titles (rule 16.5.2)"
+                "only {n} titles of the deck may be in a First Five, which needs five: put in other titles (rule {rule})"
             ),
         }
     }
@@ -156,7 +156,12 @@ impl Deck {
         });
         let usable = plain.count() + unique.count().min(edition.first_five_uniques as usize);
         if usable < 5 {
-            problems.push(DeckProblem::NoFirstFive(usable));
+            // R 16.5.2 is for editions that keep titles out of a First Five; any needs five titles.
+            let rule = match edition.first_five_uniques < 5 {
+                true => Rule(16, 5, 2),
+                false => Rule(2, 2, 2),
+            };
+            problems.push(DeckProblem::NoFirstFive(usable, rule));
         }
         problems
     }
