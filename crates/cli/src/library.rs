@@ -64,8 +64,8 @@ impl Library {
             [only] => Ok(*only),
             [] => {
                 let all: Vec<TitleId> = self.pool.titles().collect();
-                let remedy = match nearest(&wanted, all.iter().map(title)) {
-                    Some(near) => format!("did you mean {near:?}?"),
+                let remedy = match near_titles(&wanted, all.iter().map(title)) {
+                    Some(near) => format!("did you mean {near}?"),
                     None => "`ashwright cards list` shows every title".to_owned(),
                 };
                 Err(Problem::new(what, "the cards", "no title is or contains this", remedy))
@@ -199,6 +199,22 @@ impl Library {
             )),
         }
     }
+}
+
+/// The titles that somebody may mean who slips: the nearest one, else those with the nearest word.
+pub fn near_titles<'t>(wanted: &str, titles: impl Iterator<Item = &'t str>) -> Option<String> {
+    let titles: Vec<&str> = titles.collect();
+    if let Some(near) = nearest(wanted, titles.iter().copied()) {
+        return Some(format!("{near:?}"));
+    }
+    let words = |title: &str| -> Vec<String> { title.split_whitespace().map(str::to_lowercase).collect() };
+    let all: Vec<String> = titles.iter().flat_map(|title| words(title)).collect();
+    let near = ashwright_diagnostic::nearest(wanted, all.iter().map(String::as_str))?;
+    let with = titles
+        .iter()
+        .filter(|title| words(title).iter().any(|word| word == near));
+    let named: Vec<String> = with.take(3).map(|title| format!("{title:?}")).collect();
+    Some(named.join(" or "))
 }
 
 /// What an argument for decks is.

@@ -53,7 +53,7 @@ fn main() -> ExitCode {
             "error: ashwright has a mistake{place}; nothing was lost, and a report of what you did would help to mend it"
         );
     }));
-    let cli = Cli::parse_from(with_denials(std::env::args_os()));
+    let cli = Cli::parse_from(with_lists(with_denials(std::env::args_os())));
     let mut screen = Screen::new(cli.color);
     let run = run(&cli.command, &mut screen).and_then(|ended| {
         screen.flush()?;
@@ -92,6 +92,22 @@ fn with_denials(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
         }
     }
     args
+}
+
+/// The arguments, in which a list of decks may begin with `-`, what comes in, which is no option either.
+fn with_lists(args: Vec<OsString>) -> Vec<OsString> {
+    let mut kept: Vec<OsString> = Vec::new();
+    for arg in args {
+        let begins = arg.to_str().is_some_and(|arg| arg.starts_with("-,"));
+        match kept.last_mut().filter(|last| begins && *last == "--decks") {
+            Some(last) => {
+                last.push("=");
+                last.push(arg);
+            }
+            None => kept.push(arg),
+        }
+    }
+    kept
 }
 
 fn run(command: &Command, screen: &mut Screen) -> Run {

@@ -107,10 +107,7 @@ pub fn find(reference: &Reference, number: &str) -> Result<Number, Problem> {
     if reference.has(parsed) {
         return Ok(parsed);
     }
-    let elsewhere = EditionId::ALL
-        .into_iter()
-        .find(|edition| Reference::of(*edition).has(parsed));
-    if let Some(edition) = elsewhere {
+    if let Some(edition) = edition_with(number) {
         let edition = edition.word();
         let why = format!("the rules of edition {} have no such number", reference.edition.word());
         let remedy = format!("those of {edition} have: add `--edition {edition}`");
@@ -127,6 +124,13 @@ pub fn find(reference: &Reference, number: &str) -> Result<Number, Problem> {
         Number::Section(..) | Number::Chapter(_) => "`ashwright rules show` lists the chapters".to_owned(),
     };
     Err(Problem::new(what, "the rules", "no rule has this number", remedy))
+}
+
+/// An edition whose rules have this number.
+pub fn edition_with(number: &str) -> Option<EditionId> {
+    let number = number.parse::<Number>().ok()?;
+    let mut editions = EditionId::ALL.into_iter();
+    editions.find(|edition| Reference::of(*edition).has(number))
 }
 
 fn contents(reference: &Reference, screen: &mut Screen) -> io::Result<()> {

@@ -756,13 +756,14 @@ fn tell_uses(plan: &Plan, pool: &Pool, uses: &Uses, least: u64, screen: &mut Scr
     let rare = rows.iter().filter(|(_, uses)| *uses < least).count();
     let fewest = rows.first().map_or(0, |(_, uses)| *uses);
     screen.gap()?;
-    screen.line(format!(
-        "uses    {} cards and activated effects, {} of them less than {} times; the rarest {} times",
+    let said = format!(
+        "{} cards and activated effects, {} of them less than {} times; the rarest {} times",
         grouped(rows.len() as u64),
         grouped(rare as u64),
         grouped(least),
         grouped(fewest),
-    ))?;
+    );
+    screen.table(&[vec!["uses  ".to_owned(), said]], &[], 0)?;
     let listed: Vec<Vec<String>> = rows
         .iter()
         .take(rare)

@@ -119,7 +119,16 @@ fn show(changed: &Changed, screen: &mut Screen) -> std::io::Result<()> {
     let (from, to) = (said(&changed.from), said(&changed.to));
     let (label, is_text) = (format!("{:<11}", changed.fact), changed.fact == "text");
     if !is_text {
-        return screen.line(format!("  {} {from} → {to}", paint.dim(label)));
+        let width = screen.width().saturating_sub(label.chars().count() + 3);
+        for (n, line) in wrapped(&format!("{from} → {to}"), width).iter().enumerate() {
+            let before = if n == 0 {
+                paint.dim(&label)
+            } else {
+                " ".repeat(label.chars().count())
+            };
+            screen.line(format!("  {before} {line}"))?;
+        }
+        return Ok(());
     }
     // Of long texts only the paragraphs are shown that the other does not have.
     let missing = |text: &str, other: &str| -> Vec<String> {

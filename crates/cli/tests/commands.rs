@@ -282,6 +282,8 @@ fn tables_and_board_fit_eighty_columns_and_use_more() {
         (&["decks", "list"][..], ""),
         (&["decks", "show", "iron men"][..], ""),
         (&["sim", "--games", "4"][..], ""),
+        (&["sim", "--games", "4", "--uses"][..], ""),
+        (&["cards", "diff", "original", "reborn"][..], ""),
         (play, turns.as_str()),
         (play, "help\nlook hammer\n"),
     ] {

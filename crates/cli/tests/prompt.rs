@@ -173,3 +173,13 @@ fn decks_of_one_name_are_told_apart_and_no_games_are_refused() {
         assert_eq!(refused.status.code(), Some(2), "{command:?}");
     }
 }
+
+#[test]
+fn a_way_to_pay_that_is_looked_at_fits_the_screen() {
+    let mut position = table(json!([]), json!([]), json!([{ "title": "Hammer Knight" }]));
+    position["seats"][0]["dice"] = json!("2 ceremonial power, 1 ceremonial basic, 2 natural class, 2 natural power");
+    let shown = played("payment.ash", position, "play hammer knight\nlook 1\nquit\n");
+    assert!(shown.contains("is no card: pay"), "{shown}");
+    let widest = shown.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{widest:?}: {shown}");
+}

@@ -199,9 +199,15 @@ impl Table<'_> {
         if found.is_empty() && self.refused(line, question, screen)? {
             return Ok(Typed::Shown);
         }
-        let remedy = match found.len() {
-            0 => problem.remedy,
-            n => format!("{n} choices contain it: type more of the words, or a number"),
+        let titles = || self.library.pool.cards.iter().map(|card| card.title.as_str());
+        let slip = match problem.remedy.starts_with("did you mean") {
+            true => None,
+            false => library::near_titles(&line.to_lowercase(), titles()),
+        };
+        let remedy = match (found.len(), slip) {
+            (0, Some(near)) => format!("{}; did you mean {near}?", problem.remedy),
+            (0, None) => problem.remedy,
+            (n, _) => format!("{n} choices contain it: type more of the words, or a number"),
         };
         screen.paragraph(&format!("{}: {remedy}", capital(&problem.why)), 2)?;
         Ok(Typed::Shown)

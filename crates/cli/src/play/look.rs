@@ -71,9 +71,8 @@ impl Table<'_> {
                     choice.card().map(|card| Ok(state.card(card).title))
                 }
                 _ => {
-                    return screen.line(format!(
-                        "  Choice {name} is no card: {text}. `rule` shows the rule that asks."
-                    ));
+                    let said = format!("Choice {name} is no card: {text}. `rule` shows the rule that asks.");
+                    return screen.paragraph(&said, 2);
                 }
             },
             (_, None) if numbered.is_some() => None,
@@ -95,6 +94,7 @@ impl Table<'_> {
         };
         match title {
             Some(Ok(title)) => self.face(title, screen),
+            Some(Err(_)) if self.show_term(name, screen)? => Ok(()),
             Some(Err(problem)) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
             None => screen.line(format!("  There is no choice {name}.")),
         }
@@ -149,6 +149,35 @@ impl Table<'_> {
             .or_else(|| by_text.map(title).next())
     }
 
+    /// Shows the keyword of this name, or else what the rules mean by a word. Returns whether there is one.
+    fn show_term(&self, name: &str, screen: &mut Screen) -> io::Result<bool> {
+        let pool = &self.library.pool;
+        let bare = name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
+        let keyword = pool
+            .keywords
+            .iter()
+            .find(|keyword| keyword.name.eq_ignore_ascii_case(bare));
+        if let Some(keyword) = keyword {
+            let with = |numeral| ashwright_lang::render_keyword(pool, keyword.ability, numeral);
+            let (text, paint) = (with(1), screen.paint);
+            let heading = match text == with(2) {
+                true => paint.bold(&keyword.name),
+                false => format!(
+                    "{} {}",
+                    paint.bold(&keyword.name),
+                    paint.dim("as it stands with the numeral 1")
+                ),
+            };
+            screen.line(format!("  {heading}"))?;
+            screen.paragraph(&words::unmarked(&text), 4)?;
+            return Ok(true);
+        }
+        match Reference::of(self.library.book.edition.id).glossary(name) {
+            Some(rule) => rules::show_rule(rule, screen).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
     /// What the dice power of a type does.
     pub(super) fn show_power(&self, kind: DieType, screen: &mut Screen) -> io::Result<()> {
         let heading = screen.paint.die(kind, format!("the {kind} dice power"));
@@ -174,7 +203,17 @@ impl Table<'_> {
         if wanted.starts_with(|c: char| c.is_ascii_digit()) {
             return match rules::find(reference, wanted) {
                 Ok(number) => rules::show(reference, number, screen),
-                Err(problem) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
+                Err(problem) => {
+                    // At a prompt nothing can be added to the command.
+                    let remedy = match rules::edition_with(wanted) {
+                        Some(edition) => format!(
+                            "it is one of another edition, which `ashwright rules show {wanted} --edition {}` shows outside the game",
+                            edition.word()
+                        ),
+                        None => problem.remedy,
+                    };
+                    screen.paragraph(&format!("{}: {remedy}.", capital(&problem.why)), 2)
+                }
             };
         }
         let hits = reference.search(wanted);
