@@ -430,6 +430,9 @@ pub enum CardsCommand {
         /// Only cards of this set, or of those whose names contain this.
         #[arg(long, value_name = "SET")]
         set: Option<String>,
+        /// Also cards of sets that players made.
+        #[arg(long)]
+        fan_made: bool,
         /// Print an array of JSON objects.
         #[arg(long)]
         json: bool,
@@ -512,6 +515,7 @@ Words match the title and the text, or are the initials of the title; a phrase s
   cost<=2  attack>=3  life=2  recover!=0  limit>1  keyword:\"Unit Guard\"  ability:slash
   unique:aradel  chained:yes  summons:gilder  uses:destroy  sort:cost  sort:-attack
   edition:original (or reborn, red-rains: then the cards of every edition are looked through)
+  is:fan-made  maker:publisher (who made the set; what players made is left out unless the query asks for a maker)
 A - before a part denies it. Every part must match; of parts with OR between them one must. Brackets keep parts together.
 
 Examples:
@@ -524,6 +528,9 @@ Examples:
         /// The parts of the query.
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
+        /// Also cards of sets that players made.
+        #[arg(long)]
+        fan_made: bool,
         /// Print an array of JSON objects.
         #[arg(long)]
         json: bool,

@@ -19,19 +19,30 @@ use std::collections::HashSet;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+/// What stands behind what players made.
+pub const MADE_BY_PLAYERS: &str = "made by players";
+
 /// Runs a command about cards.
 pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
     match command {
         CardsCommand::List {
             kind,
             set,
+            fan_made,
             json,
             edition,
             more,
         } => {
             let library = Library::with(edition.edition, &more.cards)?;
             let titles = listed(&library, kind.as_deref(), set.as_deref())?;
-            list(&in_pool(&library.pool, &titles), *json, screen)
+            let cards = in_pool(&library.pool, &titles);
+            // Whoever names a set means it.
+            let made = if set.is_some() {
+                FanMade::Shown
+            } else {
+                FanMade::of(*fan_made)
+            };
+            list(cards, made, *json, screen)
         }
         CardsCommand::Show {
             titles,
@@ -49,18 +60,20 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
         }
         CardsCommand::Search {
             words,
+            fan_made,
             json,
             edition,
             more,
         } => {
             let query = query(words);
+            let made = FanMade::of(*fan_made || ashwright_lang::names_maker(&query));
             if ashwright_lang::names_edition(&query) && more.cards.is_empty() {
-                return search_all(&query, *json, screen);
+                return search_all(&query, made, *json, screen);
             }
             let library = Library::with(edition.edition, &more.cards)?;
             let searcher = Searcher::new(&library.pool);
             let found = searcher.search(&query)?;
-            let ended = list(&in_pool(&library.pool, &found), *json, screen)?;
+            let ended = list(in_pool(&library.pool, &found), made, *json, screen)?;
             if found.is_empty() {
                 complain_of_slips(&searcher, &query, screen);
             }
@@ -233,7 +246,7 @@ fn in_pool<'p>(pool: &'p Pool, titles: &[TitleId]) -> Vec<Listed<'p>> {
 }
 
 /// Looks through the cards of every edition, each with those that it brought itself.
-fn search_all(query: &str, json: bool, screen: &mut Screen) -> Run {
+fn search_all(query: &str, made: FanMade, json: bool, screen: &mut Screen) -> Run {
     let pools = EditionId::ALL.map(ashwright_lang::pool);
     let searchers = pools.map(Searcher::new);
     let mut cards: Vec<Listed<'static>> = Vec::new();
@@ -247,8 +260,9 @@ fn search_all(query: &str, json: bool, screen: &mut Screen) -> Run {
             .filter(|title| pool.edition_of(*title) == pool.edition);
         cards.extend(own.map(|title| (pool, title)));
     }
-    let ended = list(&cards, json, screen)?;
-    if cards.is_empty() {
+    let nothing = cards.is_empty();
+    let ended = list(cards, made, json, screen)?;
+    if nothing {
         complain_of_slips(&searchers[0], query, screen);
     }
     Ok(ended)
@@ -261,10 +275,46 @@ fn complain_of_slips(searcher: &Searcher<'_>, query: &str, screen: &mut Screen) 
     }
 }
 
-fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
+/// Whether cards of sets that players made are shown, which are off unless somebody asks for them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FanMade {
+    Shown,
+    LeftOut,
+}
+
+impl FanMade {
+    fn of(asked: bool) -> FanMade {
+        match asked {
+            true => FanMade::Shown,
+            false => FanMade::LeftOut,
+        }
+    }
+}
+
+/// How many cards were left out, and how they are shown.
+fn left_out(n: usize) -> Option<String> {
+    let cards = match n {
+        0 => return None,
+        1 => "1 more card is".to_owned(),
+        n => format!("{n} more cards are"),
+    };
+    Some(format!(
+        "{cards} of sets that players made: --fan-made shows them, and so does is:fan-made in a search"
+    ))
+}
+
+fn list(mut cards: Vec<Listed<'_>>, made: FanMade, json: bool, screen: &mut Screen) -> Run {
+    let all = cards.len();
+    let is_shown = |(pool, title): &Listed<'_>| made == FanMade::Shown || pool.card(*title).maker == Maker::Publisher;
+    cards.retain(is_shown);
+    let left_out = left_out(all - cards.len());
     if json {
         let all: Vec<Value> = cards.iter().map(|(pool, title)| as_json(pool, *title)).collect();
         screen.json(&Value::Array(all))?;
+        if let Some(left_out) = left_out {
+            // What a program reads holds nothing else.
+            eprintln!("{left_out}");
+        }
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
@@ -272,12 +322,17 @@ fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
         .iter()
         .map(|(pool, title)| {
             let card = pool.card(*title);
-            vec![
+            let mut row = vec![
                 paint.cyan(&card.title),
                 card.kind.words().to_owned(),
                 words::cost(&card.cost),
                 paint.dim(words::values(card)),
-            ]
+            ];
+            if card.maker == Maker::Players {
+                // One word, for the columns are narrow.
+                row.push(paint.yellow("fan-made"));
+            }
+            row
         })
         .collect();
     screen.table(&rows, &[], 0)?;
@@ -289,6 +344,9 @@ fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
         ""
     };
     screen.line(paint.dim(format!("{n}{figures}")))?;
+    if let Some(left_out) = left_out {
+        screen.paragraph(&paint.dim(left_out), 0)?;
+    }
     Ok(Ended::Well)
 }
 

@@ -1,9 +1,10 @@
 //! `ashwright decks`
 
 use crate::args::DecksCommand;
+use crate::cards::MADE_BY_PLAYERS;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
-use crate::reading::{Read, Reader, tell_editions};
+use crate::reading::{Read, Reader, settle};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{CardKind, EditionId, TitleId};
@@ -77,6 +78,7 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
         "name": deck.name,
         "phoenixborn": title(&deck.deck.phoenixborn),
         "dice": dice,
+        "made_by_players": !ready::made_by_players(&library.pool, &deck.deck).is_empty(),
         "plays": ready::about(library.pool.edition, &deck.name),
         "first_five": deck.first_five.iter().map(title).collect::<Vec<_>>(),
         "cards": cards,
@@ -111,7 +113,16 @@ fn list(json: bool, edition: EditionId, screen: &mut Screen) -> Run {
             .iter()
             .map(|deck| {
                 let leader = &library.pool.card(deck.deck.phoenixborn).title;
-                vec![paint.bold(&deck.name), leader.clone(), paint.dim(dice(deck))]
+                let made = match ready::made_by_players(&library.pool, &deck.deck)[..] {
+                    [] => "",
+                    _ => MADE_BY_PLAYERS,
+                };
+                vec![
+                    paint.bold(&deck.name),
+                    leader.clone(),
+                    paint.dim(dice(deck)),
+                    paint.yellow(made),
+                ]
             })
             .collect();
         screen.table(&rows, &[], 2)?;
@@ -223,6 +234,7 @@ impl Verdict {
             deck,
             known,
             ready_made,
+            ..
         } = read;
         let leader = || {
             let leader = deck.draft.phoenixborn;
@@ -310,7 +322,7 @@ fn precons_of(library: &Library) -> Result<Vec<Draft>, Problem> {
 fn check(reader: &Reader, names: &[String], format: Format, json: bool, screen: &mut Screen) -> Run {
     let library = reader.library();
     let mut precons: Vec<(EditionId, Vec<Draft>)> = vec![(library.pool.edition, precons_of(library)?)];
-    let mut read: Vec<Result<Read, (String, Problem)>> = Vec::new();
+    let mut read: Vec<Result<Read, Box<(String, Problem)>>> = Vec::new();
     if names.is_empty() {
         read.extend(precons[0].1.iter().map(|deck| {
             Ok(Read {
@@ -322,6 +334,7 @@ fn check(reader: &Reader, names: &[String], format: Format, json: bool, screen: 
                 },
                 known: None,
                 ready_made: true,
+                original: None,
             })
         }));
     }
@@ -329,16 +342,18 @@ fn check(reader: &Reader, names: &[String], format: Format, json: bool, screen: 
         match reader.read(name) {
             Ok(decks) => read.extend(decks.into_iter().map(Ok)),
             // The others still get theirs.
-            Err(problem) if names.len() > 1 => read.push(Err((name.clone(), problem))),
+            Err(problem) if names.len() > 1 => read.push(Err(Box::new((name.clone(), problem)))),
             Err(problem) => return Err(problem.into()),
         }
     }
-    let decks: Vec<&Read> = read.iter().flatten().collect();
-    tell_editions(&decks);
+    settle(read.iter_mut().flatten().collect());
     let mut verdicts: Vec<Verdict> = Vec::new();
     for read in read {
         verdicts.push(match read {
-            Err((name, problem)) => Verdict::unread(&name, problem),
+            Err(unread) => {
+                let (name, problem) = *unread;
+                Verdict::unread(&name, problem)
+            }
             Ok(read) => {
                 let edition = read.library.pool.edition;
                 if !precons.iter().any(|(of, _)| *of == edition) {
@@ -391,7 +406,7 @@ fn convert(reader: &Reader, names: &[String], to: &str, screen: &mut Screen) -> 
     for name in names {
         read.extend(reader.read(name)?);
     }
-    tell_editions(&read.iter().collect::<Vec<_>>());
+    settle(read.iter_mut().collect());
     let pool = |read: &Read| Arc::clone(&read.library.pool);
     let values: Option<Vec<Value>> = match to {
         "json" => Some(

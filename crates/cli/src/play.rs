@@ -21,7 +21,7 @@ use crate::tale;
 use crate::words;
 use ashwright_bots::{Bot, fates};
 use ashwright_core::{AbilityId, CardId, EditionId, Hands, Seat, TitleId};
-use ashwright_decks::ready::NamedDeck;
+use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Query,
@@ -569,6 +569,14 @@ impl<'a> Table<'a> {
         screen.table(&rows, &[], 2)?;
         for agreed in self.agreed() {
             screen.paragraph(&agreed, 2)?;
+        }
+        let made = |deck: &NamedDeck| ready::made_by_players(&self.library.pool, &deck.deck);
+        let mut sets: Vec<&str> = self.decks.iter().flat_map(made).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        if !sets.is_empty() {
+            let are = if sets.len() == 1 { "is a set" } else { "are sets" };
+            screen.paragraph(&format!("{} {are} that players made.", words::list(&sets)), 2)?;
         }
         let hint = "dice show ● power, ◑ class, ○ basic · type help at any prompt";
         screen.paragraph(&paint.dim(hint), 2)

@@ -21,6 +21,8 @@ pub struct Read {
     pub known: Option<Known>,
     /// Whether it is a ready-made deck that was named.
     pub ready_made: bool,
+    /// The same by the cards of the original edition, of a deck that leaves it open.
+    pub original: Option<(Library, Imported)>,
 }
 
 impl Read {
@@ -91,6 +93,7 @@ impl Reader {
                     deck,
                     known: None,
                     ready_made,
+                    original: None,
                 };
                 let read = library.read_decks(name).map_err(|problem| match ready_made {
                     true => by(library, problem),
@@ -99,23 +102,41 @@ impl Reader {
                 return Ok(read?.into_iter().map(by_it).collect());
             }
         };
-        let original = Library::with(EditionId::Original, &[])?;
+        let by_original = Library::with(EditionId::Original, &[])?;
+        let original = &by_original;
         let ready_made = argument(name) == Argument::Name;
-        let meant: Vec<Meant> = if ready_made {
-            let meant = Meant::named(&reborn.pool, &original.pool, name);
-            if meant.known == Known::Open
-                && let (Err(here), Err(there)) = (reborn.read_decks(name), original.read_decks(name))
-            {
-                return Err(unknown(here, there));
-            }
-            vec![meant]
+        let (here, there) = (reborn.read_decks(name), original.read_decks(name));
+        let named = Meant::named(&reborn.pool, &original.pool, name);
+        let (here, there) = match (here, there, named) {
+            (Err(here), Err(there), _) if ready_made => return Err(unknown(named, here, there)),
+            // A name that several decks of Reborn have is not meant for one of the original edition.
+            (Err(here), _, Meant { known, .. }) if !ready_made || known == Known::Open => return Err(here),
+            (here, there, _) => (here.unwrap_or_default(), there.unwrap_or_default()),
+        };
+        let errors = |read: &[(String, Imported)]| -> usize { read.iter().map(|(_, deck)| deck.errors.len()).sum() };
+        // Where a text parts into other decks by other cards, it is of the edition that understands more of it.
+        let whole = Meant {
+            edition: match here.is_empty() || errors(&there) < errors(&here) && !there.is_empty() {
+                true => EditionId::Original,
+                false => EditionId::Reborn,
+            },
+            known: Known::ByNames,
+        };
+        let meant = |n: usize| match (here.get(n), there.get(n)) {
+            _ if ready_made => named,
+            (Some(a), Some(b)) if here.len() == there.len() => Meant::by(&a.1, &b.1),
+            _ => whole,
+        };
+        let decks = if whole.edition == EditionId::Original {
+            there.len()
         } else {
-            let (here, there) = (reborn.read_decks(name)?, original.read_decks(name)?);
-            here.iter().zip(&there).map(|(a, b)| Meant::by(&a.1, &b.1)).collect()
+            here.len()
         };
         let mut read = Vec::new();
-        for (n, Meant { edition, known }) in meant.into_iter().enumerate() {
+        for n in 0..decks {
+            let Meant { edition, known } = meant(n);
             let library = Library::with(edition, &[])?;
+            let original = there.get(n).filter(|_| known == Known::Open);
             if let Some((place, deck)) = library.read_decks(name)?.into_iter().nth(n) {
                 read.push(Read {
                     library,
@@ -123,6 +144,7 @@ impl Reader {
                     deck,
                     known: Some(known),
                     ready_made,
+                    original: original.map(|(_, deck)| (by_original.clone(), deck.clone())),
                 });
             }
         }
@@ -139,7 +161,7 @@ impl Reader {
         for name in names {
             read.extend(self.read(name)?);
         }
-        tell_editions(&read.iter().collect::<Vec<_>>());
+        settle(read.iter_mut().collect());
         let named = |Read {
                          library, place, deck, ..
                      }: Read| {
@@ -176,8 +198,25 @@ pub fn library_of_game(said: Option<EditionId>, cards: &[PathBuf], decks: &[Stri
     Library::with(edition.unwrap_or_default(), cards)
 }
 
+/// Has decks that leave their edition open read as all others are that do not, where those are of the original edition, and
+/// says so on standard error.
+pub fn settle(mut read: Vec<&mut Read>) {
+    let meant: Vec<(String, Meant)> = read.iter().map(|read| (read.called(), read.meant())).collect();
+    if edition::of_game(&meant) == Ok(Some(EditionId::Original)) {
+        for read in &mut read {
+            if let Some((library, deck)) = read.original.take() {
+                (read.library, read.deck, read.known) = (library, deck, Some(Known::ByNames));
+            }
+        }
+    }
+    tell_editions(&read.iter().map(|read| &**read).collect::<Vec<_>>());
+}
+
+/// So many decks are told by their names, of more their number.
+const TOLD: usize = 3;
+
 /// Says on standard error which decks were read by the cards of the original edition because of their names alone.
-pub fn tell_editions(read: &[&Read]) {
+fn tell_editions(read: &[&Read]) {
     let by_names = |read: &&&Read| {
         read.library.pool.edition == EditionId::Original && read.known == Some(Known::ByNames) && !read.ready_made
     };
@@ -188,19 +227,23 @@ pub fn tell_editions(read: &[&Read]) {
         (1, true) => "By its names the deck is".to_owned(),
         (1, false) => format!("By its names {} is", words::list(&decks)),
         (_, true) => "By their names the decks are".to_owned(),
+        (n, false) if n > TOLD => format!("By their names {n} of the decks are"),
         (_, false) => format!("By their names {} are", words::list(&decks)),
     };
     let them = if decks.len() == 1 { "it as one" } else { "them as those" };
     eprintln!("{said} of the original edition; `--edition reborn` reads {them} of Reborn.");
 }
 
-/// A problem of a name that no deck of Reborn has, nor one of the original edition: the nearer name counts.
-fn unknown(here: Problem, there: Problem) -> Problem {
+/// A problem of a name that means no deck of Reborn and none of the original edition, or several of one: the nearer name counts.
+fn unknown(named: Meant, here: Problem, there: Problem) -> Problem {
     const NEAR: &str = "did you mean";
-    match there.remedy.starts_with(NEAR) && !here.remedy.starts_with(NEAR) {
-        true => there,
-        false if here.why == there.why => edition::with_more(here, "the original edition has none of that name either"),
-        false => here,
+    let slip = there.remedy.starts_with(NEAR) && !here.remedy.starts_with(NEAR);
+    match (named.known, named.edition) {
+        (Known::ByNames | Known::Written, EditionId::Original) => there,
+        (Known::ByNames | Known::Written, EditionId::Reborn | EditionId::RedRains) => here,
+        (Known::Open, _) if here.why != there.why => here,
+        (Known::Open, _) if slip => there,
+        (Known::Open, _) => edition::with_more(here, "the original edition has none of that name either"),
     }
 }
 

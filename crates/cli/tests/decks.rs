@@ -162,6 +162,14 @@ fn each_deck_is_checked_by_its_own_edition() {
     for path in [reborn, original, both] {
         std::fs::remove_file(path).expect("it is there");
     }
+    // What leaves it open goes with the others.
+    let directory = project().join("decks/original");
+    let checked = ashwright(&["decks", "check", &directory.to_string_lossy(), "--json"], "");
+    let object: Value = serde_json::from_str(&out(&checked)).expect("JSON");
+    let decks = object["decks"].as_array().expect("a list");
+    assert!(decks.iter().all(|deck| deck["edition"] == "original"), "{object}");
+    let shown = ashwright(&["decks", "show", "mad doctor", "iron men"], "");
+    assert!(out(&shown).contains("Protect"), "{}", out(&shown));
 }
 
 #[test]
@@ -179,5 +187,95 @@ fn the_protocol_lists_and_takes_every_deck_of_an_edition() {
             let deck: Value = serde_json::from_str(line).expect("JSON");
             assert_eq!((&deck["name"], &deck["problems"]), (name, &json!([])));
         }
+    }
+}
+
+#[test]
+fn what_players_made_is_marked_and_left_out() {
+    let said = |args: &[&str]| {
+        let output = ashwright(args, "quit\n");
+        assert_eq!(code(&output), 0, "{args:?}: {}", complaint(&output));
+        (out(&output), complaint(&output))
+    };
+    let (decks, _) = said(&["decks", "list", "--edition", "original"]);
+    let marked: Vec<&str> = decks.lines().filter(|line| line.contains("made by players")).collect();
+    assert_eq!(marked.len(), 4, "{decks}");
+    assert!(marked.iter().any(|line| line.contains("The Mad Doctor")), "{decks}");
+    assert!(!said(&["decks", "list"]).0.contains("made by players"));
+
+    let left_out = "more cards are of sets that players made: --fan-made";
+    for args in [&["cards", "list"][..], &["cards", "search", "type:ally"]] {
+        let of_original = |more: &[&'static str]| said(&[args, &["--edition", "original"], more].concat());
+        let (without, _) = of_original(&[]);
+        assert!(
+            without.contains(left_out) && !without.contains(" fan-made\n"),
+            "{without}"
+        );
+        let (with, _) = of_original(&["--fan-made"]);
+        assert!(with.contains(" fan-made\n") && !with.contains(left_out), "{with}");
+        let (json, complaint) = of_original(&["--json"]);
+        assert!(
+            complaint.contains(left_out) && !json.contains("\"made_by_players\": true"),
+            "{complaint}"
+        );
+        assert!(!said(args).0.contains("players made"));
+    }
+    let (found, _) = said(&["cards", "search", "edition:original", "is:fan-made", "type:ally"]);
+    assert!(found.contains(" fan-made\n") && !found.contains(left_out), "{found}");
+    let (shown, _) = said(&["cards", "show", "Sycophant", "--edition", "original"]);
+    assert!(shown.contains("made by players"), "{shown}");
+
+    let (played, _) = said(&["play", "mad doctor", "--seed", "1"]);
+    assert_eq!(
+        played.matches("The Mad Doctor is a set that players made.").count(),
+        1,
+        "{played}"
+    );
+    let (played, _) = said(&["play", "iron men", "--edition", "original", "--seed", "1"]);
+    assert!(!played.contains("players made"), "{played}");
+}
+
+#[test]
+fn the_standard_input_is_one_of_several_decks() {
+    let deck = out(&ashwright(&["decks", "convert", "bloodwoods"], ""));
+    let counted = ashwright(&["sim", "--decks", "-,iron men", "--games", "2"], &deck);
+    assert_eq!(code(&counted), 0, "{}", complaint(&counted));
+    let refused = ashwright(&["sim", "--decks", "--games", "2"], "");
+    assert_eq!(code(&refused), 2);
+    let said = complaint(&refused);
+    assert!(said.contains("a value is required for '--decks"), "{said}");
+}
+
+#[test]
+fn what_the_rules_and_cards_call_something_is_looked_up_at_the_prompt() {
+    let args = [
+        "play",
+        "laws of lions",
+        "iron men",
+        "--edition",
+        "original",
+        "--seed",
+        "1",
+    ];
+    let shown = |said: &str| out(&ashwright(&args, &format!("{said}\nquit\n")));
+    for (said, words) in [
+        ("look respark", "Respark"),
+        ("look spiked skin", "Spiked Skin"),
+        ("look meditate", "editat"),
+        ("look knigt", "did you mean \"Hammer Knight\""),
+        ("knigt", "did you mean \"Hammer Knight\""),
+        (
+            "rule 7.4.7",
+            "`ashwright rules show 7.4.7 --edition reborn` shows outside the game",
+        ),
+    ] {
+        let shown = shown(said);
+        let (_, answer) = shown.split_once(&format!("› {said}")).expect("it was said");
+        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(answer.contains(words), "{said}: {answer}");
+        assert!(
+            !answer.contains("No title") || said.contains("knigt"),
+            "{said}: {answer}"
+        );
     }
 }

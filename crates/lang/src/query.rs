@@ -3,7 +3,7 @@
 use crate::{Problem, Source, Span};
 
 /// The fields of a query and what they ask.
-pub(crate) const FIELDS: [(&str, &str); 22] = [
+pub(crate) const FIELDS: [(&str, &str); 23] = [
     ("name", "words of the title"),
     ("text", "words of the text"),
     (
@@ -20,7 +20,8 @@ pub(crate) const FIELDS: [(&str, &str); 22] = [
     ("ability", "words of the name of an ability"),
     ("uses", "a construct of the card language"),
     ("summons", "words of a conjuration that it brings into play"),
-    ("is", "unique, chained, summon, or a type"),
+    ("maker", "publisher or players: who made the set"),
+    ("is", "unique, chained, summon, fan-made, or a type"),
     ("cost", "the number of dice in the play cost"),
     ("attack", "the attack value"),
     ("life", "the life value"),
@@ -135,15 +136,28 @@ pub(crate) fn source(query: &str) -> Source {
 
 /// Whether a query asks for an edition, so that the cards of all of them are meant.
 pub fn names_edition(query: &str) -> bool {
-    fn in_node(node: &Node) -> bool {
+    has_term(query, &|term| term.field == Some("edition"))
+}
+
+/// Whether a query asks who made the cards, so that those of players are not to be left out.
+pub fn names_maker(query: &str) -> bool {
+    has_term(query, &|term| match term.field {
+        Some("maker") => true,
+        Some("is") => term.value == "fan-made",
+        _ => false,
+    })
+}
+
+fn has_term(query: &str, wanted: &dyn Fn(&Term) -> bool) -> bool {
+    fn in_node(node: &Node, wanted: &dyn Fn(&Term) -> bool) -> bool {
         match node {
-            Node::Term(term) => term.field == Some("edition"),
-            Node::Not(node) => in_node(node),
-            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(in_node),
+            Node::Term(term) => wanted(term),
+            Node::Not(node) => in_node(node, wanted),
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(|node| in_node(node, wanted)),
         }
     }
     let source = source(query);
-    let asks = |(_, part): Part| part.is_ok_and(|node| in_node(&node));
+    let asks = |(_, part): Part| part.is_ok_and(|node| in_node(&node, wanted));
     parts(&source).into_iter().any(asks)
 }
 

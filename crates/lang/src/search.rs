@@ -6,7 +6,8 @@ use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
 use crate::{Problem, Source};
 use ashwright_core::{
-    Body, CardKind, Chained, Cost, CostPart, DieType, EditionId, Magic, Pool, Symbol, TextSource, TitleId, Value, sort,
+    Body, CardKind, Chained, Cost, CostPart, DieType, EditionId, Magic, Maker, Pool, Symbol, TextSource, TitleId,
+    Value, sort,
 };
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -292,6 +293,7 @@ impl<'p> Searcher<'p> {
             }
             (Some("is"), "unique") => with("unique", "any")?,
             (Some("is"), "chained") => with("chained", "yes")?,
+            (Some("is"), "fan-made") => with("maker", "players")?,
             (Some("is"), "summon") => Wish::All(vec![with("type", "ready")?, with("name", "summon")?]),
             (Some("is"), kind) => with("type", kind)?,
             (Some("die"), list) => {
@@ -437,6 +439,7 @@ enum Asked {
     Unique(Option<String>),
     Chained(Chained),
     Source(TextSource),
+    Maker(Maker),
     Keyword(String),
     Ability(String),
     Uses(&'static str),
@@ -551,6 +554,12 @@ impl Asking<'_> {
                     .map(|value| Asked::Unique(Some(value)))
             }
             "chained" => self.yes_or_no(field, Chained::Yes, Chained::No).map(Asked::Chained),
+            "maker" => {
+                let makers = [("players", Maker::Players), ("publisher", Maker::Publisher)];
+                let named = makers.iter().find(|(word, _)| *word == value);
+                let maker = named.map(|(_, maker)| Asked::Maker(*maker));
+                maker.ok_or_else(|| self.no("maker", &makers.map(|(word, _)| word)))
+            }
             "confirmed" => self
                 .yes_or_no(field, TextSource::Confirmed, TextSource::Unconfirmed)
                 .map(Asked::Source),
@@ -620,7 +629,8 @@ impl Asking<'_> {
         let problem = self.error(format!("there is no {what} `{value}`"));
         Err(match near {
             Some(near) => problem.with_remedy(format!("did you mean `{}`?", near.to_lowercase())),
-            None if names.len() <= 40 => problem.with_remedy(format!("there are: {}", names.join(", "))),
+            // Titles have commas.
+            None if names.len() <= 40 => problem.with_remedy(format!("there are: {}", names.join("; "))),
             None => problem.with_remedy("try fewer letters of its name"),
         })
     }
@@ -702,6 +712,7 @@ impl Searcher<'_> {
             Asked::Unique(Some(value)) => card.unique.is_some_and(|owner| holds(&pool.card(owner).title, value)),
             Asked::Chained(chained) => card.chained == *chained,
             Asked::Source(source) => card.source == *source,
+            Asked::Maker(maker) => card.maker == *maker,
             Asked::Keyword(name) => keywords(pool, title)
                 .iter()
                 .any(|id| pool.ability(*id).name.as_ref() == Some(name)),

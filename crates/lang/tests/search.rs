@@ -221,3 +221,28 @@ fn an_edition_is_asked_for_among_the_cards_of_all() {
     assert!(problems[0].contains("there is no edition `first`"), "{problems:?}");
     assert!(refused("edition:orignal").contains("did you mean `original`?"));
 }
+
+/// Who made a set is asked by a word, and a list of titles parts them by a sign that no title has.
+#[test]
+fn what_players_made_is_found_by_a_word() {
+    let pool = ashwright_lang::pool(ashwright_core::EditionId::Original);
+    let count = |query: &str| search(pool, query).expect("a query").len();
+    assert_eq!(count("maker:players"), 55);
+    assert_eq!(count("is:fan-made"), 55);
+    assert_eq!(count("maker:publisher"), count("-is:fan-made"));
+    assert_eq!(count("maker:publisher") + 55, count(""));
+    assert_eq!(search(reborn(), "is:fan-made"), Ok(Vec::new()));
+    let slip = search(pool, "maker:player").expect_err("no maker");
+    assert_eq!(slip.remedy, "did you mean `players`?");
+    for (query, asks) in [
+        ("maker:publisher type:ally", true),
+        ("(ally OR -is:fan-made)", true),
+        ("is:unique", false),
+        ("players", false),
+    ] {
+        assert_eq!(ashwright_lang::names_maker(query), asks, "{query}");
+    }
+    let none = search(pool, "unique:nosuch").expect_err("no Phoenixborn");
+    assert!(none.remedy.contains("; "), "{}", none.remedy);
+    assert!(!none.remedy.contains(", "), "{}", none.remedy);
+}
