@@ -38,6 +38,7 @@ fn every_set_reads_as_before() {
     for (edition, titles, prefix) in [
         (EditionId::Reborn, own(EditionId::Reborn, 0), ""),
         (EditionId::RedRains, own(EditionId::RedRains, base), "red-rains-"),
+        (EditionId::Original, own(EditionId::Original, 0), "original-"),
     ] {
         let pool = pool(edition);
         let names: BTreeSet<&str> = titles.iter().map(|t| pool.card(*t).set.as_str()).collect();
@@ -49,18 +50,22 @@ fn every_set_reads_as_before() {
 
 #[test]
 fn keywords_and_dice_powers_read_as_before() {
-    let pool = reborn();
-    let mut text = String::new();
-    for keyword in &pool.keywords {
-        let _ = writeln!(text, "{}: {}", keyword.name, render_keyword(pool, keyword.ability, 1));
-    }
-    text.push('\n');
-    for kind in DieType::ALL {
-        for line in render_dice_power(pool, kind).unwrap() {
+    for (edition, prefix) in [(EditionId::Reborn, ""), (EditionId::Original, "original-")] {
+        let pool = pool(edition);
+        let mut text = String::new();
+        for keyword in &pool.keywords {
+            let _ = writeln!(text, "{}: {}", keyword.name, render_keyword(pool, keyword.ability, 1));
+        }
+        text.push('\n');
+        for line in DieType::ALL
+            .iter()
+            .filter_map(|kind| render_dice_power(pool, *kind))
+            .flatten()
+        {
             let _ = writeln!(text, "{line}");
         }
+        compare(&format!("{prefix}keywords-and-dice"), &text);
     }
-    compare("keywords-and-dice", &text);
 }
 
 /// Shapes in which no sentence for players is written, each with what is said instead.
@@ -75,7 +80,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("the number of cards in your hand is", "you have … cards in your hand"),
     ("is 0", "no"),
     ("is 1 or more", "you have 1 or more, if you do"),
-    ("is 2 or more", "you control 2 or more, if you do"),
+    ("control is 2 or more", "you control 2 or more, if you do"),
+    ("hand is 2 or more", "you have 2 or more, if you do"),
     ("control a Phoenixborn with", "your Phoenixborn has"),
     ("control an exhausted Phoenixborn", "your Phoenixborn is exhausted"),
     ("units you control named", "the title as a noun"),
@@ -127,9 +133,12 @@ const SHAPES: &[(&str, &str)] = &[
 
 #[test]
 fn no_face_holds_a_shape_that_players_stumble_over() {
-    let pool = reborn();
     let mut found = Vec::new();
-    for title in pool.titles() {
+    let pools = EditionId::ALL.map(pool);
+    for (pool, title) in pools
+        .iter()
+        .flat_map(|pool| pool.titles().map(move |title| (pool, title)))
+    {
         for line in render(pool, title).lines {
             for text in [Some(&line.text), line.keyword_reminder.as_ref()].into_iter().flatten() {
                 for (shape, instead) in SHAPES {
@@ -148,8 +157,11 @@ fn no_face_holds_a_shape_that_players_stumble_over() {
 
 #[test]
 fn a_second_choice_of_steps_in_a_row_is_offered_once() {
-    let pool = reborn();
-    for title in pool.titles() {
+    let pools = EditionId::ALL.map(pool);
+    for (pool, title) in pools
+        .iter()
+        .flat_map(|pool| pool.titles().map(move |title| (pool, title)))
+    {
         for line in render(pool, title).lines {
             let sentences: Vec<&str> = line.text.split_inclusive(". ").map(str::trim).collect();
             for pair in sentences.windows(2) {
