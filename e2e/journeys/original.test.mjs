@@ -145,6 +145,11 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await guest.idle();
       assert.equal(await tiles.and(page.locator('[data-edition="reborn"]')).count(), 0);
       assert.ok((await tiles.count()) > 10);
+      // What players made is told of, and shown to whoever asks.
+      await guest.press(guest.tid('left-out').locator('a'));
+      await guest.until(() => /fan-made/.test(document.querySelector('[data-testid="card-search"]').value));
+      await guest.until(() => !document.querySelector('[data-testid="left-out"]'));
+      await tiles.first().waitFor();
       // A link to the same, for whoever has not asked for these cards before.
       await guest.goto(`/cards?q=${encodeURIComponent('edition:original d:time')}`);
       await tiles.and(page.locator('[data-edition="original"]')).first().waitFor();

@@ -2,7 +2,7 @@
 //! reported while the others keep working.
 
 use crate::pool::{self, Printing};
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Maker};
 use ashwright_lang::{QueryPart, Searcher, find_in_each};
 
 /// What was found.
@@ -10,6 +10,8 @@ use ashwright_lang::{QueryPart, Searcher, find_in_each};
 pub struct Found {
     /// The cards, in the order of the pool or the one that was asked for; of several editions one after the other.
     pub cards: Vec<Printing>,
+    /// How many more were found of sets that players made, which are off unless the query asks who made a card.
+    pub left_out: usize,
     /// Whether the query asks for an order.
     pub ordered: bool,
     /// The parts that were understood.
@@ -50,9 +52,16 @@ pub fn find(query: &str, among: Among) -> Found {
         let titles = std::mem::take(&mut found.titles).into_iter();
         cards.extend(titles.map(|title| Printing::new(*edition, title)));
     }
-    if among != Among::All {
-        cards.retain(|card| card.is_of_players());
+    let all = cards.len();
+    match among {
+        Among::Players(_) => cards.retain(|card| card.is_of_players()),
+        Among::All if ashwright_lang::names_maker(query) => {}
+        Among::All => cards.retain(|card| card.card().maker == Maker::Publisher),
     }
+    let left_out = match among {
+        Among::Players(_) => 0,
+        Among::All => all - cards.len(),
+    };
     let found = each.swap_remove(0);
     let problems = found.problems.into_iter().map(|(typed, problem)| {
         let mut why = problem.what.replace('`', "");
@@ -63,6 +72,7 @@ pub fn find(query: &str, among: Among) -> Found {
     });
     Found {
         cards,
+        left_out,
         ordered: found.ordered,
         parts: found.parts,
         problems: problems.collect(),
@@ -97,7 +107,11 @@ mod tests {
     #[test]
     fn an_edition_is_looked_through_where_it_is_asked_for() {
         let original = looked("edition:original");
-        assert_eq!(original.cards.len(), pool::of(EditionId::Original).cards.len());
+        let of_players = looked("edition:original is:fan-made");
+        assert!(of_players.cards.iter().all(|card| card.card().maker == Maker::Players));
+        assert_eq!((original.left_out, of_players.left_out), (of_players.cards.len(), 0));
+        let all = pool::of(EditionId::Original).cards.len();
+        assert_eq!(original.cards.len() + original.left_out, all);
         assert!(original.cards.iter().all(|card| card.edition() == EditionId::Original));
         let without = looked("");
         assert!(

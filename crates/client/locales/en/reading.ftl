@@ -23,6 +23,11 @@ sort-attack = By attack
 sort-life = By life
 cards-search = Search the cards
 cards-placeholder = Name, text, or t:ally cost<=2 -d:charm
+cards-left-out = { $count ->
+    [one] One more card is of a set that players made.
+   *[other] { $count } more cards are of sets that players made.
+}
+cards-left-out-show = Show them
 cards-none = No card fits
 cards-none-more = Take away a filter or a part of the search.
 chip-remove = Take away { $part }
@@ -38,6 +43,7 @@ syntax-keyword = has or gives a keyword
 syntax-not = a minus denies: here, not unique to a Phoenixborn
 syntax-is = also is:unique, is:summon, sort:cost; OR between parts, brackets around them
 syntax-edition = looks through the cards of every edition: original, reborn, red-rains
+syntax-maker = cards of sets that players made, left out otherwise; also maker:publisher
 cards-of = The cards of { $edition }
 card-elsewhere = In { $edition }
 card-elsewhere-same = The card of this name says the same there.

@@ -264,7 +264,8 @@ fn looking(bench: Bench) -> Search {
     let kinds = kinds.filter(|kind| kind.is_of_deck() || *kind == CardKind::Phoenixborn);
     let search = Search::among(bench.edition, kinds.collect(), move |card, filter| {
         let kind = card.card().kind;
-        if !bench.fan_made.get() && is_fan_made(card.pool(), card.id()) {
+        let wanted = bench.fan_made.get() || filter.asks_who_made();
+        if !wanted && is_fan_made(card.pool(), card.id()) {
             return false;
         }
         let asked = filter.kinds.contains(&CardKind::Phoenixborn) || filter.is_looked_for();

@@ -226,6 +226,11 @@ impl Filter {
         self.actions.is_empty() || self.actions.contains(&Action::of(&card.card().cost))
     }
 
+    /// Whether the query asks who made the cards: those of players are not left out then.
+    pub fn asks_who_made(&self) -> bool {
+        ashwright_lang::names_maker(&self.query)
+    }
+
     /// Whether somebody looks for words.
     pub fn is_looked_for(&self) -> bool {
         !self.query.trim().is_empty()
@@ -439,6 +444,7 @@ pub fn CardsPage() -> impl IntoView {
                             </li>
                         </For>
                     </ul>
+                    {move || left_out(search)}
                     <Show when=move || shown.with(Vec::is_empty)>
                         {move || view! { <WithCards edition=edition.get()><NoCards search/></WithCards> }}
                     </Show>
@@ -446,6 +452,21 @@ pub fn CardsPage() -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// How many cards are left out since players made their sets, and the way to them.
+fn left_out(search: Search) -> Option<impl IntoView> {
+    let count = search.found.with(|found| found.left_out);
+    (count > 0).then(|| {
+        let query = search.filter.with(|filter| format!("{} is:fan-made", filter.query));
+        let address = format!("/cards?q={}", in_address(&query));
+        view! {
+            <p class="muted" data-testid="left-out">
+                {t!("cards-left-out", count = count)} " "
+                <a class="alone" href=address>{t!("cards-left-out-show")}</a>
+            </p>
+        }
+    })
 }
 
 /// What is said where no card fits.
@@ -707,7 +728,7 @@ pub fn chips(search: Search) -> impl IntoView + use<> {
 /// How searches are written.
 #[component]
 fn Syntax() -> impl IntoView {
-    const EXAMPLES: [(&str, Words); 10] = [
+    const EXAMPLES: [(&str, Words); 11] = [
         ("hammer", || t!("syntax-words")),
         ("\"comes into play\"", || t!("syntax-phrase")),
         ("t:ally", || t!("syntax-type")),
@@ -718,6 +739,7 @@ fn Syntax() -> impl IntoView {
         ("-pb:any", || t!("syntax-not")),
         ("is:chained", || t!("syntax-is")),
         ("edition:original", || t!("syntax-edition")),
+        ("is:fan-made", || t!("syntax-maker")),
     ];
     let rows = EXAMPLES.into_iter().map(|(example, words)| {
         let address = format!("/cards?q={}", in_address(example));
