@@ -1,13 +1,13 @@
 //! What is nearly right, in bulk, between what is right: the same for the same seed on every machine.
 
-use crate::book;
+use crate::book_of;
 use crate::mutate::mutated;
 use ashwright_bench::{setup, sit, some_answer};
 use ashwright_bots::Dealer;
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_engine::{Agent, Viewer};
 use ashwright_room::message::{About, Message, Request, Stops};
-use ashwright_room::{Entry, Feeds, Room};
+use ashwright_room::{Entry, Feeds, Room, Setup};
 use ashwright_table::{Notation, Protocol};
 use ashwright_testkit::Random;
 use serde_json::{Value, json};
@@ -28,6 +28,15 @@ pub struct Tally {
 /// After so much another connection or room is begun.
 const TOGETHER: u32 = 400;
 
+/// The edition of the connection or room of this number: every second one is of the original edition, whose core decks have the
+/// names of those of Reborn.
+fn edition_of(n: u64) -> EditionId {
+    match n % 2 {
+        0 => EditionId::Reborn,
+        _ => EditionId::Original,
+    }
+}
+
 /// What is right in the protocol, to make mistakes in.
 const LINES: [&str; 4] = [
     include_str!("../../../fuzz/corpus/protocol/begin"),
@@ -46,12 +55,15 @@ pub fn lines(seed: u64, count: u64) -> Tally {
     let decks = ["iron men", "snakes", "mist", "siren", "viros", "bloodwoods"];
     let mut tally = Tally::default();
     while tally.sent < count {
-        let mut connection = Protocol::new(book().clone());
+        let edition = edition_of(tally.anew);
+        let mut connection = Protocol::new(book_of(edition).clone());
         let mut some = |n: usize| random.below(n as u32) as usize;
         let seats: Vec<&str> = (0..2 + some(3)).map(|_| decks[some(decks.len())]).collect();
         let forced = some(2) == 0;
-        let new =
-            json!({ "cmd": "new", "decks": seats, "chance": "seeded", "seed": tally.anew, "auto_forced": forced });
+        let new = json!({
+            "cmd": "new", "decks": seats, "edition": edition.word(), "chance": "seeded", "seed": tally.anew,
+            "auto_forced": forced,
+        });
         say(&mut connection, &new.to_string(), &mut tally);
         tally.anew += 1;
         for _ in 0..TOGETHER {
@@ -151,8 +163,9 @@ struct Watched {
 }
 
 impl Watched {
-    fn new(n: u64) -> Watched {
-        let room = Room::new(book().clone(), setup(n)).unwrap_or_else(|problem| panic!("{problem}"));
+    fn new(n: u64, edition: EditionId) -> Watched {
+        let setup = Setup { edition, ..setup(n) };
+        let room = Room::new(book_of(edition).clone(), setup).unwrap_or_else(|problem| panic!("{problem}"));
         let mut feeds = Feeds::new(1);
         let mut watchers = Vec::new();
         for viewer in room.viewers() {
@@ -214,7 +227,7 @@ impl Watched {
         let written: Vec<String> = self.journal.iter().flat_map(serde_json::to_string).collect();
         let journal: Vec<Entry> = written.iter().flat_map(|line| serde_json::from_str(line)).collect();
         assert_eq!(journal, self.journal, "a journal is read as it was written");
-        let again = Room::restore(book().clone(), self.room.setup().clone(), &journal);
+        let again = Room::restore(self.room.book().clone(), self.room.setup().clone(), &journal);
         let again = again.unwrap_or_else(|problem| panic!("{problem}"));
         assert!(again.parted.is_none(), "{:?}", again.parted);
         for watcher in &self.watchers {
@@ -235,7 +248,7 @@ pub fn messages(seed: u64, count: u64) -> Tally {
     let mut dealer = Dealer::new(seed);
     let mut tally = Tally::default();
     while tally.sent < count {
-        let mut watched = Watched::new(random.below(30).into());
+        let mut watched = Watched::new(random.below(30).into(), edition_of(tally.anew));
         tally.anew += 1;
         for _ in 0..TOGETHER {
             let own = some_answer(&watched.room, &mut dealer);
