@@ -10,7 +10,7 @@ use crate::browser;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::Table;
-use ashwright_room::view::{AskKind, Form, Player, View};
+use ashwright_room::view::{AskKind, Form, Name, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -23,12 +23,9 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
             Some(zones(&desk, table, table.view.as_ref()?))
         })
     });
+    let things = Memo::new(move |_| listed(&desk));
     let choices = Memo::new(move |_| {
-        desk.listed
-            .get()
-            .iter()
-            .map(|thing| label(&desk, thing))
-            .collect::<Vec<String>>()
+        things.with(|things| things.iter().map(|thing| label(&desk, thing)).collect::<Vec<String>>())
     });
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
@@ -40,9 +37,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         }
     });
     let take = move |n: usize| {
-        let thing = desk
-            .listed
-            .with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
+        let thing = things.with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
         match thing {
             Some(thing) => spot::press(&desk, thing.spot, true),
             None => desk.said.set(t!("table-text-no-number")),
@@ -90,6 +85,29 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
     }
 }
 
+/// What can be chosen: what the question offers, and behind it the attackers once somebody is chosen to block.
+fn listed(desk: &Desk) -> Vec<Thing> {
+    let attackers = desk.asked(|asked| asked.to_block()).unwrap_or_default();
+    let attackers = attackers.into_iter().map(|name| Thing {
+        spot: Spot::Card(name),
+        options: Vec::new(),
+    });
+    desk.listed.get().into_iter().chain(attackers).collect()
+}
+
+/// That the unit which was chosen to block blocks this one, in words; nothing where no unit was.
+fn blocks(desk: &Desk, view: &View, attacker: &Name) -> Option<String> {
+    if !desk.asked(|asked| asked.to_block().contains(attacker))? {
+        return None;
+    }
+    let blocker = desk.picks.with(|picks| match &picks.spot {
+        Some(Spot::Card(name)) => model::title(view, name),
+        _ => None,
+    })?;
+    let attacker = model::title(view, attacker)?;
+    Some(t!("table-blocks", blocker = blocker, attacker = attacker))
+}
+
 /// What choosing a thing means, in words.
 fn label(desk: &Desk, thing: &Thing) -> String {
     let Some(question) = desk.question.get() else {
@@ -109,7 +127,9 @@ fn label(desk: &Desk, thing: &Thing) -> String {
             return options.join(" / ");
         }
         match &thing.spot {
-            Spot::Card(name) | Spot::Tile(name) => model::title(view, name).unwrap_or_else(|| t!("table-a-card")),
+            Spot::Card(name) | Spot::Tile(name) => blocks(desk, view, name)
+                .or_else(|| model::title(view, name))
+                .unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
                 let tray = desk.near_seat();
                 let dice = model::player(view, tray)

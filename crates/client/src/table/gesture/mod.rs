@@ -105,6 +105,15 @@ impl Asked<'_> {
         Some(&thing.options)
     }
 
+    /// The attackers that the unit which was chosen to block could block: no options of the question, which speaks of one
+    /// attacker after the other, but the next thing to choose.
+    pub fn to_block(&self) -> Vec<Name> {
+        match (self.gesture(), &self.picks.spot, &self.table.view) {
+            (Gesture::Block, Some(_), Some(view)) => block::attackers(view),
+            _ => Vec::new(),
+        }
+    }
+
     /// The viewer.
     fn own(&self) -> Option<&Player> {
         model::player(self.table.view.as_ref()?, self.table.you?)

@@ -280,12 +280,16 @@ fn one_attacker_is_blocked_by_one_press_and_several_by_two() {
     let mut one = Somebody::one_of(AskKind::Block, options.clone()).attacked(Seat(0), 10, &[21]);
     one.once(Spot::Card(name(11)));
     assert_eq!(one.picks.blocks, [(name(21), name(11))]);
+    assert!(one.with(|asked| asked.to_block()).is_empty(), "there is no choice");
     one.once(Spot::Card(name(11)));
     assert_eq!(one.picks.blocks, []);
     let mut two = Somebody::one_of(AskKind::Block, options).attacked(Seat(0), 10, &[21, 22]);
+    assert!(two.with(|asked| asked.to_block()).is_empty());
     two.once(Spot::Card(name(11)));
     assert!(!two.ready(), "whom it blocks is open");
+    assert_eq!(two.with(|asked| asked.to_block()), [name(21), name(22)]);
     two.once(Spot::Card(name(22)));
+    assert!(two.with(|asked| asked.to_block()).is_empty());
     assert_eq!(two.picks.blocks, [(name(22), name(11))]);
     let plan = planned(AskKind::Block, [Choice::Decline, Choice::Card(name(11))]);
     assert_eq!(two.press(Press::Confirm), Then::Plan(plan));
