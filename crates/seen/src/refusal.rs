@@ -34,6 +34,10 @@ crate::worded! {
         Barrier = "barrier",
         /// Now is not the time for it.
         NotNow = "not_now",
+        /// There is nothing at that address.
+        NoSuchAddress = "no_such_address",
+        /// The address takes no request of that method.
+        WrongMethod = "wrong_method",
         /// There is no such game.
         NoSuchGame = "no_such_game",
         /// There is no such record.

@@ -157,14 +157,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/records/{id}", get(record))
         .route("/scenarios/{name}", get(scenario))
         .fallback(|| async {
-            (
-                StatusCode::NOT_FOUND,
-                Json(Refusal::new(Code::Malformed, "The server knows no such request.").0),
-            )
+            let text = "The server knows no such address. Check it: the description of the server names all there are.";
+            Refusal::new(Code::NoSuchAddress, text)
         })
         .method_not_allowed_fallback(|| async {
-            let refusal = Refusal::new(Code::Malformed, "The server knows no such request.");
-            (StatusCode::METHOD_NOT_ALLOWED, Json(refusal.0))
+            let text =
+                "This address takes no request of that method. Use one that the description of the server names.";
+            Refusal::new(Code::WrongMethod, text)
         })
         .layer(middleware::from_fn_with_state(app.clone(), admit))
         .layer(SetResponseHeaderLayer::if_not_present(

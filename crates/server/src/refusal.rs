@@ -57,7 +57,8 @@ impl Refusal {
 
     fn status(&self) -> StatusCode {
         match self.0.code {
-            Code::NoSuchGame | Code::NoSuchRecord => StatusCode::NOT_FOUND,
+            Code::NoSuchAddress | Code::NoSuchGame | Code::NoSuchRecord => StatusCode::NOT_FOUND,
+            Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Code::NotSeated | Code::Origin => StatusCode::FORBIDDEN,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,

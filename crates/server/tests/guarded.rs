@@ -214,8 +214,13 @@ async fn requests_that_cannot_be_understood_are_answered() {
     assert_eq!((large.status, large.code().as_str()), (413, "too_big"));
     let untyped = http(address, "POST", "/api/games", &[], "{}").await;
     assert_eq!(untyped.code(), "malformed");
-    assert_eq!(get(address, "/api/nothing").await.status, 404);
-    assert_eq!(get(address, "/api/games").await.status, 405);
+    for nothing in ["/api/nothing", "/api/games/aaaaaaaaaaaaaaaa/nothing"] {
+        let nothing = get(address, nothing).await;
+        assert_eq!((nothing.status, nothing.code().as_str()), (404, "no_such_address"));
+    }
+    let wrong = get(address, "/api/games").await;
+    assert_eq!((wrong.status, wrong.code().as_str()), (405, "wrong_method"));
+    assert_eq!(wrong.headers["allow"], "POST", "what it takes is told");
     assert_eq!(http(address, "DELETE", "/", &[], "").await.status, 405);
     assert_eq!(get(address, "/assets/nothing.js").await.status, 404);
     assert_eq!(get(address, "/healthz").await.body, "ok");
