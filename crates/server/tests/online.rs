@@ -532,3 +532,41 @@ async fn a_window_that_a_hand_cannot_use_is_closed_after_a_while() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_at_a_game_that_is_opened_anew_is_told_to_come_again() {
+    let (directory, server, address) = table().await;
+    let game = make_game(address, json!({})).await;
+    let (ada, bea) = (Some(&*game.tokens[0]), Some(&*game.tokens[1]));
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let mut player = Client::connect(address, &game.id, ada).await;
+    assert_eq!(player.sit("Ada", DECKS[0]).await["is"], "done");
+    // As when a write was done and told to have failed: the file has more of the game than the server knows.
+    let file = format!("sqlite:{}", directory.path().join("games.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&file).await.expect("it opens");
+    let more = "INSERT INTO journal (game, n, entry) \
+        SELECT game, n + 1, entry FROM journal WHERE game = ? ORDER BY n DESC LIMIT 1";
+    let more = sqlx::query(more).bind(&game.id).execute(&pool).await.expect("written");
+    assert_eq!(more.rows_affected(), 1);
+
+    let refused = player.sit("Ada", DECKS[1]).await;
+    assert_eq!(
+        (&refused["is"], &refused["code"]),
+        (&json!("refused"), &json!("not_stored"))
+    );
+    // Nobody was too slow: that would be 1013.
+    assert_eq!(player.end().await.1, Some(1012));
+    assert_eq!(watcher.end().await.1, Some(1012));
+    // The game goes on, for whoever was there and for whoever comes only now.
+    let mut player = player.again(address, &game.id, ada).await;
+    assert_eq!(
+        player.next().await.expect("a document")["is"],
+        "fresh",
+        "it has another epoch"
+    );
+    let _watcher = watcher.again(address, &game.id, None).await;
+    let mut other = Client::connect(address, &game.id, bea).await;
+    assert_eq!(other.sit("Bea", DECKS[1]).await["is"], "done");
+    player.until(|table| table["phase"] == "playing").await;
+    server.stop().await;
+}
