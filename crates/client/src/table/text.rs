@@ -87,7 +87,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
 
 /// What can be chosen: what the question offers, and behind it the attackers once somebody is chosen to block.
 fn listed(desk: &Desk) -> Vec<Thing> {
-    let attackers = desk.asked(|asked| asked.to_block()).unwrap_or_default();
+    let attackers = desk.asked(|asked| asked.blockable()).unwrap_or_default();
     let attackers = attackers.into_iter().map(|name| Thing {
         spot: Spot::Card(name),
         options: Vec::new(),
@@ -97,7 +97,7 @@ fn listed(desk: &Desk) -> Vec<Thing> {
 
 /// That the unit which was chosen to block blocks this one, in words; nothing where no unit was.
 fn blocks(desk: &Desk, view: &View, attacker: &Name) -> Option<String> {
-    if !desk.asked(|asked| asked.to_block().contains(attacker))? {
+    if !desk.asked(|asked| asked.blockable().contains(attacker))? {
         return None;
     }
     let blocker = desk.picks.with(|picks| match &picks.spot {

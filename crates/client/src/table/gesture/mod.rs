@@ -107,7 +107,7 @@ impl Asked<'_> {
 
     /// The attackers that the unit which was chosen to block could block: no options of the question, which speaks of one
     /// attacker after the other, but the next thing to choose.
-    pub fn to_block(&self) -> Vec<Name> {
+    pub fn blockable(&self) -> Vec<Name> {
         match (self.gesture(), &self.picks.spot, &self.table.view) {
             (Gesture::Block, Some(_), Some(view)) => block::attackers(view),
             _ => Vec::new(),
