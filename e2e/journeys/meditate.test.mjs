@@ -29,6 +29,8 @@ async function undo(guest) {
   const step = await guest.at();
   await guest.page.keyboard.press('u');
   await guest.until((step) => Number(document.querySelector('main[data-step]').dataset.step) < step, step);
+  // What is asked then is seen when the table rests: what is pressed before may be another's answer.
+  await guest.idle();
 }
 
 /** Takes answers back as long as something is asked in the middle of meditating. */

@@ -54,7 +54,11 @@ pub fn find(query: &str, among: Among) -> Found {
     }
     let all = cards.len();
     match among {
-        Among::Players(_) => cards.retain(|card| card.is_of_players()),
+        // What a Chimera's cards conjure is of players' kinds, and no card of theirs.
+        Among::Players(edition) => {
+            let own = |card: &Printing| edition == EditionId::RedRains || card.pool().edition_of(card.id()) == edition;
+            cards.retain(|card| card.is_of_players() && own(card));
+        }
         Among::All if ashwright_lang::names_maker(query) => {}
         Among::All => cards.retain(|card| card.card().maker == Maker::Publisher),
     }
@@ -122,6 +126,7 @@ mod tests {
         );
         let reborn = looked("edition:reborn");
         assert_eq!(reborn.cards.len(), ashwright_lang::reborn().cards.len());
+        assert_eq!(without.cards.len(), reborn.cards.len());
         assert!(reborn.cards.iter().all(|card| without.cards.contains(card)));
         let red_rains = looked("edition:red-rains type:behavior");
         assert!(!red_rains.cards.is_empty() && red_rains.cards.iter().all(|card| !card.is_of_players()));

@@ -52,6 +52,13 @@ card-differs = { $here } here, { $there } there
 card-only-here = Only here it says
 card-only-there = Only there it says
 card-fact-none = none
+card-value-name = { $name ->
+    [attack] Attack
+    [life] Life
+    [recover] Recover
+    [battlefield] Battlefield
+   *[other] Spellboard
+}
 card-unique-to = Unique to
 card-placement = Placement
 card-copies = Copies

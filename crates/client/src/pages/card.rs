@@ -121,7 +121,7 @@ fn differences(here: &CardText, there: &CardText) -> Vec<Differs> {
     ];
     let more = there.values.iter().filter(|(name, _)| value(here, name).is_empty());
     for (name, _) in here.values.iter().chain(more) {
-        facts.push(both((*name).to_owned(), &|text| value(text, name)));
+        facts.push(both(t!("card-value-name", name = *name), &|text| value(text, name)));
     }
     facts.push(both(t!("card-copies"), &copies));
     facts.push(both(t!("card-first-five"), &chained));

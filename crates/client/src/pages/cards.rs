@@ -7,6 +7,7 @@ use crate::i18n::{Words, t};
 use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::query::{self, Among, Found};
+use crate::words::edition_name;
 use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, EditionId, Level, Value};
 use ashwright_engine::Edition;
 use leptos::prelude::*;
@@ -435,6 +436,7 @@ pub fn CardsPage() -> impl IntoView {
                             <Syntax/>
                         </details>
                     </div>
+                    {move || other_editions(search)}
                     <ul class="card-tiles" data-testid="cards">
                         <For each=move || listed.get() key=|card| *card let:card>
                             <li>
@@ -452,6 +454,21 @@ pub fn CardsPage() -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// The way to the cards of the other editions, while the search asks for none.
+fn other_editions(search: Search) -> Option<impl IntoView> {
+    let among = search.filter.with(|filter| Among::of(&filter.query));
+    (among != Among::All).then(|| {
+        let others = EditionId::ALL
+            .into_iter()
+            .filter(|edition| *edition != EditionId::Reborn);
+        let links = others.map(|edition| {
+            let address = format!("/cards?q=edition:{}", edition.word());
+            view! { <a class="alone" href=address>{t!("cards-of", edition = edition_name(edition))}</a> }
+        });
+        view! { <p class="row small" data-testid="other-editions">{links.collect_view()}</p> }
+    })
 }
 
 /// How many cards are left out since players made their sets, and the way to them.

@@ -102,6 +102,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     };
     view! {
         <main
+            id="main"
             class=format!("table for-{kind}")
             class:asked=move || desk.question.with(Option::is_some)
             class:has-commands=move || { commands.get() > 0 }

@@ -78,6 +78,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
         return Vec::new();
     }
     let mut all = lunges(was, is, told);
+    let mut dealt = Dealt::default();
     let mut paid_for: Option<Name> = None;
     let mut begins: Option<Option<u16>> = None;
     let mut phase = was.chimera.as_ref().map_or(1, |chimera| chimera.phase);
@@ -112,13 +113,18 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
                 all.extend((!dice.is_empty()).then_some(Gesture::Spend { seat, dice, into }));
             }
             What::Targeted(card) => all.push(Gesture::Aim(card.name.clone())),
-            What::Damage(card, n) if *n > 0 => all.push(Gesture::Hurt(card.name.clone(), *n)),
+            What::Damage(card, n) if *n > 0 => {
+                dealt.0.push((card.name.clone(), *n));
+                all.push(Gesture::Hurt(card.name.clone(), *n));
+            }
+            What::Prevented(card, n) => {
+                let prevented = dealt.take(&card.name, *n);
+                soften(&mut all, &card.name, prevented);
+            }
             What::Placed(card, Token::Wound, n) => {
                 // The wounds that damage leaves are told with it.
-                let told = |gesture: &Gesture| matches!(gesture, Gesture::Hurt(hurt, _) if *hurt == card.name);
-                if *n > 0 && !all.iter().any(told) {
-                    all.push(Gesture::Hurt(card.name.clone(), *n));
-                }
+                let more = *n - dealt.take(&card.name, *n);
+                all.extend((more > 0).then(|| Gesture::Hurt(card.name.clone(), more)));
             }
             What::Removed(card, Token::Wound, n) if *n > 0 => all.push(Gesture::Heal(card.name.clone(), *n)),
             What::Placed(card, token, n) if *n > 0 => all.push(Gesture::Settle(card.name.clone(), *token)),
@@ -143,7 +149,6 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
             | What::Attached(..)
             | What::PutUnder(..)
             | What::Damage(..)
-            | What::Prevented(..)
             | What::Placed(..)
             | What::Removed(..)
             | What::Discarded(_)
@@ -163,6 +168,38 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
     }
     all.extend(begins.map(Gesture::Begins));
     all
+}
+
+/// Damage of which nothing has come yet: what is prevented of it, and the wounds that it leaves, are told with it.
+#[derive(Default)]
+struct Dealt(Vec<(Name, u8)>);
+
+impl Dealt {
+    /// Takes so much of what was last dealt to a card; how much of it there was.
+    fn take(&mut self, card: &Name, n: u8) -> u8 {
+        let mut newest = self.0.iter_mut().rev();
+        let Some((_, left)) = newest.find(|(hurt, left)| hurt == card && *left > 0) else {
+            return 0;
+        };
+        let taken = n.min(*left);
+        *left -= taken;
+        taken
+    }
+}
+
+/// Tells of so much less that a card was last hurt, and of nothing where nothing is left (R 9.2.1).
+fn soften(all: &mut Vec<Gesture>, card: &Name, by: u8) {
+    let last = all
+        .iter()
+        .rposition(|gesture| matches!(gesture, Gesture::Hurt(hurt, _) if hurt == card));
+    if let Some(at) = last
+        && let Gesture::Hurt(_, n) = &mut all[at]
+    {
+        *n = n.saturating_sub(by);
+        if *n == 0 {
+            all.remove(at);
+        }
+    }
 }
 
 /// Whether the game ends with what the pieces do between two documents: nobody gave up, somebody was hurt or destroyed.

@@ -96,6 +96,21 @@ fn dice_go_into_what_they_pay_for() {
 }
 
 #[test]
+fn what_is_prevented_of_damage_is_not_told_as_hurt() {
+    let unit = || seen(name(11), Some("Unit 11"));
+    let armored = vec![
+        What::Damage(unit(), 3),
+        What::Prevented(unit(), 1),
+        What::Placed(unit(), Token::Wound, 2),
+    ];
+    assert_eq!(told(same, armored), [Gesture::Hurt(name(11), 2)]);
+    let whole = vec![What::Damage(unit(), 1), What::Prevented(unit(), 1)];
+    assert_eq!(told(same, whole), []);
+    let other = vec![What::Damage(unit(), 1), What::Prevented(seen(name(12), None), 1)];
+    assert_eq!(told(same, other), [Gesture::Hurt(name(11), 1)]);
+}
+
+#[test]
 fn wounds_that_damage_leaves_are_told_once() {
     let unit = || seen(name(11), Some("Unit 11"));
     let hit = vec![What::Damage(unit(), 2), What::Placed(unit(), Token::Wound, 2)];
@@ -104,6 +119,16 @@ fn wounds_that_damage_leaves_are_told_once() {
     assert_eq!(
         told(same, placed),
         [Gesture::Hurt(name(11), 1), Gesture::Fall(name(11))]
+    );
+    // Wounds that no damage left are another thing.
+    let both = vec![
+        What::Damage(unit(), 2),
+        What::Placed(unit(), Token::Wound, 2),
+        What::Placed(unit(), Token::Wound, 1),
+    ];
+    assert_eq!(
+        told(same, both),
+        [Gesture::Hurt(name(11), 2), Gesture::Hurt(name(11), 1)]
     );
     let healed = vec![What::Removed(unit(), Token::Wound, 1)];
     assert_eq!(told(same, healed), [Gesture::Heal(name(11), 1)]);
