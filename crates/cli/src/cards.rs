@@ -10,6 +10,7 @@ use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
 };
+use ashwright_decks::edition::called;
 use ashwright_diagnostic::Colours;
 use ashwright_lang::{Searcher, Severity, Source, erratum, find_in_each};
 use ashwright_picture::{Mark, picture};
@@ -130,6 +131,19 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
         }
     };
     let pool = &library.pool;
+    let has = |pool: &Pool, kind: CardKind| pool.cards.iter().any(|card| card.kind == kind);
+    let others = || EditionId::ALL.map(ashwright_lang::pool).into_iter();
+    if let Some(kind) = kind
+        && !has(pool, kind)
+        && let Some(other) = others().find(|other| has(other, kind))
+    {
+        return Err(Problem::new(
+            "cannot list the cards",
+            "--type",
+            format!("{} has no card of the type {:?}", called(pool.edition), kind.words()),
+            format!("add `--edition {}`, which has some", other.edition.word()),
+        ));
+    }
     // As in a search, a part of its name will do where no set is called so.
     let is_called = |of: &str, set: &str| of.eq_ignore_ascii_case(set);
     let contains = |of: &str, set: &str| of.to_lowercase().contains(&set.to_lowercase());

@@ -3,6 +3,7 @@
 use crate::reading;
 use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
+use ashwright_decks::edition::called;
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem, is_unprintable};
@@ -63,6 +64,18 @@ impl Library {
         match &parts[..] {
             [only] => Ok(*only),
             [] => {
+                if let Some((edition, title)) = elsewhere(self.pool.edition, name) {
+                    return Err(Problem::new(
+                        what,
+                        "the cards",
+                        format!(
+                            "it is no card of {}, and one of {}",
+                            called(self.pool.edition),
+                            called(edition)
+                        ),
+                        format!("`ashwright cards show {title:?} --edition {}` shows it", edition.word()),
+                    ));
+                }
                 let all: Vec<TitleId> = self.pool.titles().collect();
                 let remedy = match near_titles(&wanted, all.iter().map(title)) {
                     Some(near) => format!("did you mean {near}?"),
@@ -199,6 +212,16 @@ impl Library {
             )),
         }
     }
+}
+
+/// The other edition that has a card of this title, as it writes it; of several the first.
+fn elsewhere(edition: EditionId, name: &str) -> Option<(EditionId, &'static str)> {
+    let others = EditionId::ALL.into_iter().filter(|other| *other != edition);
+    let mut found = others.filter_map(|other| {
+        let pool = ashwright_lang::pool(other);
+        pool.title(name).map(|title| (other, pool.card(title).title.as_str()))
+    });
+    found.next()
 }
 
 /// The titles that somebody may mean who slips: the nearest one, else those with the nearest word.

@@ -70,6 +70,17 @@ fn cards_are_listed_shown_and_found() {
         "{}",
         stderr(&unknown)
     );
+    // What another edition has is told as that, and not as nothing.
+    for (words, remedy) in [
+        (&["cards", "show", "whiplash"][..], "--edition red-rains"),
+        (&["cards", "picture", "The Corpse of Viros"], "--edition red-rains"),
+        (&["cards", "show", "Masked Wolf", "--edition", "original"], ""),
+        (&["cards", "list", "--type", "aspect"], "--edition red-rains"),
+    ] {
+        let other = ashwright(words, "");
+        assert_eq!(code(&other), if remedy.is_empty() { 0 } else { 2 }, "{words:?}");
+        assert!(stderr(&other).contains(remedy), "{}", stderr(&other));
+    }
     let unknown = ashwright(&["cards", "search", "colour:red"], "");
     assert_eq!(code(&unknown), 2);
     assert!(stderr(&unknown).contains("colour"), "{}", stderr(&unknown));
