@@ -105,9 +105,10 @@ for (const [size, options] of [['a desktop', MOVES], ['a phone', { ...PHONE, red
     assert.ok(most > 0.35, `it comes near whom it strikes: ${most}`);
     assert.ok(least > -0.2, `it does not jump the other way: ${least}`);
     const number = all.findIndex(({ classes }) => classes.includes('number') && classes.includes('hurt'));
-    const back = all.slice(0, number).findLast(({ id }) => id === unit).way.map(gone);
-    assert.ok(back[0] > 0.35, `the number is shown when it has struck: ${back[0]}`);
-    assert.ok(Math.abs(back.at(-1)) < 0.05, `and then it goes back: ${back.at(-1)}`);
+    // What comes in between on a busy machine makes it go back in two ways, the second from where the first had come.
+    const backs = all.slice(0, number).filter(({ id }) => id === unit).map(({ way }) => way.map(gone));
+    assert.ok(backs.some(([from]) => from > 0.35), `the number is shown when it has struck: ${backs.map(([from]) => from)}`);
+    assert.ok(Math.abs(backs.at(-1).at(-1)) < 0.05, `and then it goes back: ${backs.at(-1).at(-1)}`);
     const end = gone((await guest.page.evaluate(facing)).rest);
     assert.ok(Math.abs(end) < 0.05, `it is back in its place: ${end}`);
     assert.ok(seen.some(({ number, result }) => number && !result), 'the blow is seen');

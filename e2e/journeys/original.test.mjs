@@ -153,7 +153,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await guest.until(() => !document.querySelector('[data-testid="left-out"]'));
       await tiles.first().waitFor();
       // A link to the same, for whoever has not asked for these cards before.
-      await guest.goto(`/cards?q=${encodeURIComponent('edition:original d:time')}`);
+      await guest.goto(`/cards?q=${encodeURIComponent('edition:original d:time is:fan-made')}`);
       await tiles.and(page.locator('[data-edition="original"]')).first().waitFor();
       await guest.page.locator('.browser fieldset', { hasText: 'Time' }).first().waitFor({ state: 'attached' });
     });
