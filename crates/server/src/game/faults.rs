@@ -11,6 +11,8 @@ use crate::store::{Job, Store};
 use ashwright_bench::{sit, some_answer};
 use ashwright_bots::Dealer;
 use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -250,6 +252,32 @@ impl World {
     }
 }
 
+/// Whether the game was known to have ended when a visitor was woken: what its socket looks at in that moment.
+struct Woken {
+    game: Way,
+    game_had_ended: OnceLock<bool>,
+}
+
+impl Woken {
+    /// Waits for what this visitor is told next.
+    fn with(visit: &mut Visit) -> Arc<Woken> {
+        let woken = Arc::new(Woken {
+            game: visit.entrance.game.clone(),
+            game_had_ended: OnceLock::new(),
+        });
+        let waker = Waker::from(woken.clone());
+        let told = visit.inbox.poll_recv(&mut Context::from_waker(&waker));
+        assert!(told.is_pending(), "there is nothing to tell yet");
+        woken
+    }
+}
+
+impl Wake for Woken {
+    fn wake(self: Arc<Woken>) {
+        self.game_had_ended.get_or_init(|| self.game.is_closed());
+    }
+}
+
 /// What befalls a write.
 #[derive(Clone, Copy, Debug)]
 enum Befalls {
@@ -347,8 +375,13 @@ impl World {
     /// stored.
     async fn comes_again(&mut self, place: usize, request: &Request) {
         self.send(place, request).await;
+        let others = self.visits.iter_mut().enumerate().filter(|(other, _)| *other != place);
+        let woken: Vec<Arc<Woken>> = others.map(|(_, visit)| Woken::with(visit)).collect();
         self.write().await;
         self.is_refused(place, Code::NotStored).await;
+        for woken in woken {
+            assert_eq!(woken.game_had_ended.get(), Some(&true), "nobody is taken for too slow");
+        }
         for place in 0..self.visits.len() {
             let visit = &mut self.visits[place];
             assert!(visit.inbox.recv().await.is_none(), "everybody is disconnected");
