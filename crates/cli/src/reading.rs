@@ -102,8 +102,7 @@ impl Reader {
                 return Ok(read?.into_iter().map(by_it).collect());
             }
         };
-        let by_original = Library::with(EditionId::Original, &[])?;
-        let original = &by_original;
+        let original = Library::with(EditionId::Original, &[])?;
         let ready_made = argument(name) == Argument::Name;
         let (here, there) = (reborn.read_decks(name), original.read_decks(name));
         let named = Meant::named(&reborn.pool, &original.pool, name);
@@ -135,16 +134,25 @@ impl Reader {
         let mut read = Vec::new();
         for n in 0..decks {
             let Meant { edition, known } = meant(n);
-            let library = Library::with(edition, &[])?;
-            let original = there.get(n).filter(|_| known == Known::Open);
-            if let Some((place, deck)) = library.read_decks(name)?.into_iter().nth(n) {
+            let (library, deck) = match edition {
+                EditionId::Reborn => (reborn.clone(), here.get(n).cloned()),
+                EditionId::Original => (original.clone(), there.get(n).cloned()),
+                // Only what says so is read by these cards, too.
+                EditionId::RedRains => {
+                    let library = Library::with(edition, &[])?;
+                    let deck = library.read_decks(name)?.into_iter().nth(n);
+                    (library, deck)
+                }
+            };
+            let left_open = there.get(n).filter(|_| known == Known::Open);
+            if let Some((place, deck)) = deck {
                 read.push(Read {
                     library,
                     place,
                     deck,
                     known: Some(known),
                     ready_made,
-                    original: original.map(|(_, deck)| (by_original.clone(), deck.clone())),
+                    original: left_open.map(|(_, deck)| (original.clone(), deck.clone())),
                 });
             }
         }

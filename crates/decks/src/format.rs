@@ -2,7 +2,8 @@
 
 use crate::Draft;
 use crate::names::plain;
-use ashwright_core::{CardKind, Chained, DieType, EditionId, Maker, Pool, TitleId};
+use crate::ready::releases_of_players;
+use ashwright_core::{CardKind, Chained, DieType, EditionId, Pool, TitleId};
 use ashwright_engine::{DeckProblem, Rulebook};
 
 /// The banned list of organised play (R 16.6.7), one title a line.
@@ -142,18 +143,8 @@ fn made_by_players(pool: &Pool, draft: &Draft, findings: &mut Vec<Finding>) {
         .phoenixborn
         .into_iter()
         .chain(draft.cards.iter().map(|(title, _)| *title));
-    let made: Vec<TitleId> = cards
-        .filter(|title| pool.card(*title).maker == Maker::Players)
-        .collect();
-    let mut sets: Vec<&str> = made.iter().map(|title| pool.card(*title).set.as_str()).collect();
-    ashwright_core::sort(&mut sets);
-    sets.dedup();
-    for set in sets {
-        let of_set: Vec<TitleId> = made
-            .iter()
-            .copied()
-            .filter(|title| pool.card(*title).set == set)
-            .collect();
+    for set in releases_of_players(pool, cards.clone()) {
+        let of_set: Vec<TitleId> = cards.clone().filter(|title| pool.card(*title).set == set).collect();
         let names: Vec<&str> = of_set.iter().map(|title| pool.card(*title).title.as_str()).collect();
         let (are, them, change) = match of_set[..] {
             [only] => {

@@ -164,7 +164,12 @@ pub fn about(edition: EditionId, name: &str) -> Option<&'static str> {
 
 /// The releases that players made of which a deck has cards.
 pub fn made_by_players<'p>(pool: &'p Pool, deck: &Deck) -> Vec<&'p str> {
-    let titles = deck.cards.iter().map(|(title, _)| *title).chain([deck.phoenixborn]);
+    let titles = deck.cards.iter().map(|(title, _)| *title);
+    releases_of_players(pool, titles.chain([deck.phoenixborn]))
+}
+
+/// The releases that players made among those of these titles.
+pub(crate) fn releases_of_players(pool: &Pool, titles: impl Iterator<Item = TitleId>) -> Vec<&str> {
     let cards = titles.map(|title| pool.card(title));
     let made = cards.filter(|card| card.maker == Maker::Players);
     let mut sets: Vec<&str> = made.map(|card| card.set.as_str()).collect();

@@ -41,7 +41,7 @@ pub struct SimArgs {
     #[arg(long, value_name = "CARD", requires = "random_decks")]
     pub with: Vec<String>,
     /// Cards of releases that players made may be in random decks, too.
-    #[arg(long, requires = "random_decks")]
+    #[arg(long, visible_alias = "fan-made", requires = "random_decks")]
     pub made_by_players: bool,
     /// The edition that is played between players; where it is not given the decks decide by what they say and by the names
     /// of their cards, and Reborn is played where they do not. `--chimera` is of Red Rains.
