@@ -83,19 +83,26 @@ impl<'a> Query<'a> {
     /// Whether decrees, effects that last or dice could say this.
     #[inline]
     fn anything_given_says(self, what: Says) -> bool {
+        if self.is_nothing_given() {
+            return false;
+        }
         let State {
             decrees,
             lasting,
             placed_dice,
             ..
         } = self.state;
-        if decrees.is_empty() && lasting.is_empty() && placed_dice.is_empty() {
-            return false;
-        }
         let carried = |die: &PlacedDie| self.book.carried_texts(die.die.kind).says;
         !decrees.is_empty()
             || lasting.iter().any(|l| self.given(&l.change).says.meets(what))
             || placed_dice.iter().any(|die| carried(die).meets(what))
+    }
+
+    /// Whether there are no decrees, no effects that last and no dice on cards.
+    #[inline]
+    pub(super) fn is_nothing_given(self) -> bool {
+        let state = self.state;
+        state.decrees.is_empty() && state.lasting.is_empty() && state.placed_dice.is_empty()
     }
 
     /// Whether any card could be given text that says one of these things, as [`Query::may_say`] asks of one card.

@@ -72,17 +72,8 @@ impl Query<'_> {
     /// Whether nothing there is could change such a value of a card in play, or make the card another. Most questions end here.
     #[inline]
     fn are_values_printed(self, stat: Stat) -> bool {
-        let State {
-            lasting,
-            decrees,
-            placed_dice,
-            zones,
-            chimera,
-            ..
-        } = self.state;
-        lasting.is_empty()
-            && decrees.is_empty()
-            && placed_dice.is_empty()
+        let State { zones, chimera, .. } = self.state;
+        self.is_nothing_given()
             && chimera.is_none()
             && zones.of(Zone::Attached).is_empty()
             && !zones.texts().says.meets(Says::gets(stat).or(Says::SWAPPED))
