@@ -700,6 +700,8 @@ extern "C" {
     fn id(this: &Running) -> String;
     #[wasm_bindgen(method)]
     fn cancel(this: &Running);
+    #[wasm_bindgen(method, getter)]
+    fn finished(this: &Running) -> js_sys::Promise;
 }
 
 /// The name of what moves a piece to a place: of a piece, only one such thing goes on at a time.
@@ -752,16 +754,17 @@ fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &s
     let (Ok(frames), Ok(options)) = parsed else {
         return false;
     };
-    let begun = element.unchecked_ref::<Animated>().animate(&frames, &options).is_ok();
-    if begun {
-        let moving = Moving::begin();
-        RESTS.set(RESTS.get().max(browser::now() + duration + delay));
-        leptos::task::spawn_local(async move {
-            browser::sleep((duration + delay) as i32).await;
-            drop(moving);
-        });
-    }
-    begun
+    let Ok(running) = element.unchecked_ref::<Animated>().animate(&frames, &options) else {
+        return false;
+    };
+    let moving = Moving::begin();
+    RESTS.set(RESTS.get().max(browser::now() + duration + delay));
+    leptos::task::spawn_local(async move {
+        // It begins when the next frame is drawn, and a busy browser draws that late. A refusal says that it was stopped.
+        let _ = wasm_bindgen_futures::JsFuture::from(running.finished()).await;
+        drop(moving);
+    });
+    true
 }
 
 /// Whether a card lies now in the middle of this place.
