@@ -129,8 +129,8 @@ for (const [size, options] of Object.entries({
   });
 }
 
-/** The cards that have flown. */
-const flights = async (moves) => (await moves()).filter(({ classes }) => classes.includes('ghost'));
+/** The cards that have flown face up. */
+const flights = async (moves) => (await moves()).filter(({ classes }) => classes.includes('ghost') && !classes.includes('down'));
 const middle = async (locator) => {
   const { x, y, width, height } = await locator.boundingBox();
   return [x + width / 2, y + height / 2];

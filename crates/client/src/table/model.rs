@@ -303,6 +303,13 @@ pub fn find<'a>(view: &'a View, name: &Name) -> Option<Placed<'a>> {
     in_play(view).into_iter().find(|placed| placed.card.name == *name)
 }
 
+/// In whose discard pile a card lies.
+pub fn whose_discard(view: &View, name: &Name) -> Option<Seat> {
+    let mut seats = (0..).map(Seat).zip(&view.players);
+    let found = seats.find(|(_, player)| player.discard.iter().any(|(card, _)| card == name));
+    found.map(|(seat, _)| seat)
+}
+
 /// What a card is, if the viewer can tell.
 pub fn title(view: &View, name: &Name) -> Option<String> {
     if let Some(placed) = find(view, name) {

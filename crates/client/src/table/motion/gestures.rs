@@ -2,7 +2,7 @@
 
 use super::super::behavior::{self, Roll};
 use super::super::model::{self, Face};
-use ashwright_core::{DieType, Seat, Token};
+use ashwright_core::{Die, DieType, Seat, Token};
 use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{Deed, Name, Seen, View, What};
 use ashwright_seen::CONCEDED;
@@ -65,8 +65,107 @@ pub enum Gesture {
     Settle(Name, Token),
     /// What is destroyed falls to ash.
     Fall(Name),
+    /// A card comes off a pile of a player to where it lies now.
+    Comes {
+        /// Which.
+        card: Name,
+        /// Whose pile.
+        seat: Seat,
+        /// Which pile.
+        from: Pile,
+    },
+    /// A card that was not drawn comes into a player's hand.
+    IntoHand(Seat, Name),
+    /// A card goes to the discard pile of its player.
+    Leaves(Name),
+    /// A card leaves the game.
+    Vanishes(Name),
+    /// Something comes to lie at a card, or under it.
+    Takes(Name),
+    /// A token goes from a card.
+    Loses(Name, Token),
+    /// A ready die turns to this level.
+    Turns(Seat, Die),
+    /// A draw pile is shuffled.
+    Shuffles(Seat),
+    /// What a Chimera counts changes.
+    Counts(Track),
+    /// A word stands somewhere for a moment.
+    Says(Over, Word),
     /// Somebody's turn begins, perhaps with a round, whose number is given.
     Begins(Option<u16>),
+}
+
+/// A pile that cards come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pile {
+    /// The draw pile; beside it lie the conjurations.
+    Draw,
+    /// The discard pile.
+    Discard,
+}
+
+impl Pile {
+    /// Its name on the page.
+    pub fn word(self) -> &'static str {
+        match self {
+            Pile::Draw => "draw",
+            Pile::Discard => "discard",
+        }
+    }
+}
+
+/// What a Chimera counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Track {
+    /// Rage dice that show power.
+    Rage,
+    /// Red Rains tokens.
+    Rains,
+}
+
+/// Where a word stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Over {
+    /// Over a card.
+    Card(Name),
+    /// Over a player.
+    Seat(Seat),
+    /// In the middle of the table.
+    Middle,
+}
+
+/// What is said of what no piece shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// The rolls for the first player are equal.
+    Tied,
+    /// Somebody is the first player.
+    First,
+    /// Somebody passes.
+    Passes,
+    /// Somebody meditates.
+    Meditates,
+    /// Somebody looks at cards.
+    Looks,
+    /// Somebody gives up.
+    GivesUp,
+    /// The recovery phase begins.
+    Recovery,
+    /// Something is cancelled.
+    Cancelled,
+    /// So much damage is prevented.
+    Prevented(u8),
+    /// A Chimera rolls this for a guard.
+    Guards(u8),
+    /// An aspect lies face down.
+    FaceDown,
+    /// This phase of a Chimera begins.
+    Phase(u8),
+    /// A Chimera is fatigued.
+    Fatigued,
+    /// A Chimera is destroyed, and the players go on against each other.
+    Phoenix,
 }
 
 /// What the pieces do between two documents, in the order of the events that were told between them.
@@ -77,97 +176,218 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
     if told.len() > MOST || after.step <= before.step {
         return Vec::new();
     }
-    let mut all = lunges(was, is, told);
-    let mut dealt = Dealt::default();
-    let mut paid_for: Option<Name> = None;
-    let mut begins: Option<Option<u16>> = None;
-    let mut phase = was.chimera.as_ref().map_or(1, |chimera| chimera.phase);
-    for (event, what) in told.iter().map(|logged| &logged.event.what).enumerate() {
-        let show = |seat, card: &Seen| {
-            let title = card.title.as_ref()?.to_string();
-            Some(Gesture::Show { seat, title, event })
-        };
+    let mut telling = Telling {
+        was,
+        is,
+        you: after.you,
+        all: lunges(was, is, told),
+        dealt: Dealt::default(),
+        paid_for: None,
+        begins: None,
+        phase: was.chimera.as_ref().map_or(1, |chimera| chimera.phase),
+    };
+    for (event, logged) in told.iter().enumerate() {
+        telling.tell(event, logged);
+    }
+    telling.all.extend(telling.begins.map(Gesture::Begins));
+    telling.all
+}
+
+/// What has been told so far of what lies between two documents.
+struct Telling<'a> {
+    was: &'a View,
+    is: &'a View,
+    you: Option<Seat>,
+    all: Vec<Gesture>,
+    dealt: Dealt,
+    /// What the next dice pay for.
+    paid_for: Option<Name>,
+    /// Whether a turn begins, and with which round.
+    begins: Option<Option<u16>>,
+    /// The phase of the Chimera so far.
+    phase: u8,
+}
+
+impl Telling<'_> {
+    /// Every event has its gesture, or a reason for which it has none.
+    fn tell(&mut self, event: usize, logged: &Logged) {
+        match &logged.event.what {
+            What::Round(round) => self.begins = Some(Some(*round)),
+            What::Tied(_) => self.says(Over::Middle, Word::Tied),
+            What::FirstPlayer(seat) => self.says(Over::Seat(*seat), Word::First),
+            What::Passed(seat) => self.says(Over::Seat(*seat), Word::Passes),
+            What::Meditated(seat) => self.says(Over::Seat(*seat), Word::Meditates),
+            What::LookedAt(seat, _) => self.says(Over::Seat(*seat), Word::Looks),
+            What::Lost(seat) if logged.event.rule == CONCEDED => self.says(Over::Seat(*seat), Word::GivesUp),
+            What::Recovery => self.says(Over::Middle, Word::Recovery),
+            What::Cancelled(card) => self.says(Over::Card(card.name.clone()), Word::Cancelled),
+            What::Turn(seat) => {
+                self.begins = Some(self.begins.flatten());
+                let acts = model::is_chimera(self.is, *seat).then_some(Gesture::Acts(None));
+                self.all.extend(acts);
+            }
+            What::Rolled(..) | What::UsedPower(..) | What::Spent(..) | What::DieChanged(..) | What::DieReadied(..) => {
+                self.dice(&logged.event.what);
+            }
+            What::Played(seat, card) | What::Used(seat, card, _) => {
+                self.paid_for = Some(card.name.clone());
+                if self.you != Some(*seat) {
+                    self.show(Some(*seat), card, event);
+                }
+                if let (What::Played(..), Some(title)) = (&logged.event.what, &card.title) {
+                    let (seat, card, title) = (*seat, card.name.clone(), title.to_string());
+                    self.all.push(Gesture::Play { seat, card, title });
+                }
+            }
+            What::EnteredPlay(card) => self.enters(card, event),
+            What::Attached(_, to) | What::PutUnder(_, to) => self.all.push(Gesture::Takes(to.name.clone())),
+            What::Drew(seat, card) => self.comes(&card.name, *seat, Pile::Draw),
+            What::ToHand(card) => self.comes_to_hand(&card.name),
+            What::Discarded(card) => self.all.push(Gesture::Leaves(card.name.clone())),
+            What::LeftTheGame(card) => self.all.push(Gesture::Vanishes(card.name.clone())),
+            What::Shuffled(seat) => self.all.push(Gesture::Shuffles(*seat)),
+            What::Targeted(card) | What::Attacked(_, card) => self.all.push(Gesture::Aim(card.name.clone())),
+            What::Damage(..) | What::Prevented(..) | What::Placed(..) | What::Removed(..) => {
+                self.harm(&logged.event.what);
+            }
+            What::Destroyed(card) => self.all.push(Gesture::Fall(card.name.clone())),
+            // A Phoenixborn leaves the game with its player.
+            What::Lost(seat) => {
+                let lost = model::player(self.was, *seat).and_then(|player| player.phoenixborn.as_ref());
+                self.all.extend(lost.map(|card| Gesture::Fall(card.name.clone())));
+            }
+            What::Chimera(deed) => self.deed(*deed, event),
+            // Arrows say who attacks whom and who stands in the way, and the result says how it ended.
+            What::DeclaredAttacker(_) | What::DeclaredDefender(..) | What::Ended(_) => {}
+        }
+    }
+
+    fn says(&mut self, over: Over, word: Word) {
+        self.all.push(Gesture::Says(over, word));
+    }
+
+    fn show(&mut self, seat: Option<Seat>, card: &Seen, event: usize) {
+        let title = card.title.as_ref().map(ToString::to_string);
+        self.all.extend(title.map(|title| Gesture::Show { seat, title, event }));
+    }
+
+    fn comes(&mut self, card: &Name, seat: Seat, from: Pile) {
+        let card = card.clone();
+        self.all.push(Gesture::Comes { card, seat, from });
+    }
+
+    fn dice(&mut self, what: &What) {
         match what {
-            What::Rolled(seat, _) => all.push(Gesture::Roll(*seat)),
-            What::Played(seat, card) => {
-                paid_for = Some(card.name.clone());
-                let Some(title) = card.title.as_ref().map(ToString::to_string) else {
-                    continue;
-                };
-                all.extend(show(Some(*seat), card).filter(|_| after.you != Some(*seat)));
-                let (seat, card) = (*seat, card.name.clone());
-                all.push(Gesture::Play { seat, card, title });
-            }
-            What::Used(seat, card, _) => {
-                paid_for = Some(card.name.clone());
-                all.extend(show(Some(*seat), card).filter(|_| after.you != Some(*seat)));
-            }
-            What::EnteredPlay(card) if is_chimeras(is, &card.name) => all.extend(show(None, card)),
-            What::Chimera(deed) => of_deed(is, *deed, event, &mut phase, &mut all),
+            What::Rolled(seat, _) => self.all.push(Gesture::Roll(*seat)),
             What::UsedPower(seat, kind) => {
-                paid_for = None;
-                all.push(Gesture::Power(*seat, *kind));
+                self.paid_for = None;
+                self.all.push(Gesture::Power(*seat, *kind));
             }
             What::Spent(seat, pool) => {
-                let (seat, dice, into) = (*seat, model::tray(pool), paid_for.clone());
-                all.extend((!dice.is_empty()).then_some(Gesture::Spend { seat, dice, into }));
+                let (seat, dice, into) = (*seat, model::tray(pool), self.paid_for.clone());
+                let spent = (!dice.is_empty()).then_some(Gesture::Spend { seat, dice, into });
+                self.all.extend(spent);
             }
-            What::Targeted(card) => all.push(Gesture::Aim(card.name.clone())),
+            What::DieChanged(seat, Die { kind, .. }, level) => {
+                let (kind, level) = (*kind, *level);
+                self.all.push(Gesture::Turns(*seat, Die { kind, level }));
+            }
+            What::DieReadied(seat, die) => self.all.push(Gesture::Turns(*seat, *die)),
+            _ => {}
+        }
+    }
+
+    fn harm(&mut self, what: &What) {
+        match what {
             What::Damage(card, n) if *n > 0 => {
-                dealt.0.push((card.name.clone(), *n));
-                all.push(Gesture::Hurt(card.name.clone(), *n));
+                self.dealt.0.push((card.name.clone(), *n));
+                self.all.push(Gesture::Hurt(card.name.clone(), *n));
             }
             What::Prevented(card, n) => {
-                let prevented = dealt.take(&card.name, *n);
-                soften(&mut all, &card.name, prevented);
+                let prevented = self.dealt.take(&card.name, *n);
+                soften(&mut self.all, &card.name, prevented);
+                self.says(Over::Card(card.name.clone()), Word::Prevented(*n));
             }
             What::Placed(card, Token::Wound, n) => {
                 // The wounds that damage leaves are told with it.
-                let more = *n - dealt.take(&card.name, *n);
-                all.extend((more > 0).then(|| Gesture::Hurt(card.name.clone(), more)));
+                let more = *n - self.dealt.take(&card.name, *n);
+                let hurt = (more > 0).then(|| Gesture::Hurt(card.name.clone(), more));
+                self.all.extend(hurt);
             }
-            What::Removed(card, Token::Wound, n) if *n > 0 => all.push(Gesture::Heal(card.name.clone(), *n)),
-            What::Placed(card, token, n) if *n > 0 => all.push(Gesture::Settle(card.name.clone(), *token)),
-            What::Destroyed(card) => all.push(Gesture::Fall(card.name.clone())),
-            // A Phoenixborn leaves the game with its player; who gives up loses it to nobody.
-            What::Lost(seat) if told[event].event.rule != CONCEDED => {
-                let lost = model::player(was, *seat).and_then(|player| player.phoenixborn.as_ref());
-                all.extend(lost.map(|card| Gesture::Fall(card.name.clone())));
-            }
-            What::Turn(seat) => {
-                begins = Some(begins.flatten());
-                all.extend(model::is_chimera(is, *seat).then_some(Gesture::Acts(None)));
-            }
-            What::Round(round) => begins = Some(Some(*round)),
-            What::Tied(_)
-            | What::FirstPlayer(_)
-            | What::Passed(_)
-            | What::Meditated(_)
-            | What::Recovery
-            | What::Drew(..)
-            | What::EnteredPlay(_)
-            | What::Attached(..)
-            | What::PutUnder(..)
-            | What::Damage(..)
-            | What::Placed(..)
-            | What::Removed(..)
-            | What::Discarded(_)
-            | What::LeftTheGame(_)
-            | What::ToHand(_)
-            | What::Attacked(..)
-            | What::DeclaredAttacker(_)
-            | What::DeclaredDefender(..)
-            | What::Cancelled(_)
-            | What::DieChanged(..)
-            | What::DieReadied(..)
-            | What::LookedAt(..)
-            | What::Shuffled(_)
-            | What::Lost(_)
-            | What::Ended(_) => {}
+            What::Removed(card, Token::Wound, n) if *n > 0 => self.all.push(Gesture::Heal(card.name.clone(), *n)),
+            What::Placed(card, token, n) if *n > 0 => self.all.push(Gesture::Settle(card.name.clone(), *token)),
+            What::Removed(card, token, n) if *n > 0 => self.all.push(Gesture::Loses(card.name.clone(), *token)),
+            // Nothing was dealt, placed or removed.
+            _ => {}
         }
     }
-    all.extend(begins.map(Gesture::Begins));
-    all
+
+    /// What was played comes out of a hand; whatever else comes into play comes off a pile, and what a Chimera reveals is shown.
+    fn enters(&mut self, card: &Seen, event: usize) {
+        let Some(seat) = model::find(self.is, &card.name).map(|placed| placed.seat) else {
+            return;
+        };
+        if model::is_chimera(self.is, seat) {
+            return self.show(None, card, event);
+        }
+        let played = |gesture: &Gesture| matches!(gesture, Gesture::Play { card: played, .. } if *played == card.name);
+        if !self.all.iter().any(played) {
+            match model::whose_discard(self.was, &card.name) {
+                Some(owner) => self.comes(&card.name, owner, Pile::Discard),
+                None => self.comes(&card.name, seat, Pile::Draw),
+            }
+        }
+    }
+
+    /// A card that comes into a hand lay in a discard pile, or where it was seen.
+    fn comes_to_hand(&mut self, card: &Name) {
+        let holds = |player: &ashwright_room::view::Player| player.known.iter().any(|held| held.name == *card);
+        let mut seats = (0..).map(Seat).zip(&self.is.players);
+        let holder = seats.find(|(_, player)| holds(player)).map(|(seat, _)| seat);
+        let owner = || model::find(self.was, card).map(|placed| placed.seat);
+        match model::whose_discard(self.was, card) {
+            Some(seat) => self.comes(card, seat, Pile::Discard),
+            None => {
+                let into = holder.or_else(owner).map(|seat| Gesture::IntoHand(seat, card.clone()));
+                self.all.extend(into);
+            }
+        }
+    }
+
+    /// What is told of a Chimera: before it is seen, whom it faces, what it rolls, and its Ultimates.
+    fn deed(&mut self, deed: Deed, event: usize) {
+        let itself = self.is.chimera.as_ref().or(self.was.chimera.as_ref());
+        let itself = itself.map(|chimera| Over::Seat(chimera.seat)).unwrap_or(Over::Middle);
+        match deed {
+            Deed::Faces(seat) => {
+                if let Some(Gesture::Acts(front)) = self.all.last_mut() {
+                    *front = Some(seat);
+                }
+            }
+            Deed::Behavior(shows) => {
+                let phase = self.phase;
+                self.all.push(Gesture::Behaves(Roll { shows, phase }));
+            }
+            Deed::Ultimate(of) => {
+                let title = behavior::of_phase(self.is, of).map(|cards| cards.ultimate);
+                self.all.extend(title.map(|title| Gesture::Show {
+                    seat: None,
+                    title,
+                    event,
+                }));
+            }
+            Deed::Phase(now) => {
+                self.phase = now;
+                self.says(Over::Middle, Word::Phase(now));
+            }
+            Deed::Guard(shows) => self.says(itself, Word::Guards(shows)),
+            Deed::FaceDown(_) => self.says(itself, Word::FaceDown),
+            Deed::RageDie(_) | Deed::RageSpent => self.all.push(Gesture::Counts(Track::Rage)),
+            Deed::RedRains(_) => self.all.push(Gesture::Counts(Track::Rains)),
+            Deed::Fatigued => self.says(itself, Word::Fatigued),
+            Deed::Phoenix => self.says(Over::Middle, Word::Phoenix),
+        }
+    }
 }
 
 /// Damage of which nothing has come yet: what is prevented of it, and the wounds that it leaves, are told with it.
@@ -231,37 +451,4 @@ fn lunges(was: &View, is: &View, told: &[Logged]) -> Vec<Gesture> {
             Some(Gesture::Lunge { attacker, at })
         })
         .collect()
-}
-
-/// What is told of a Chimera before it is seen: whom it faces, what it rolls, and its Ultimates. `phase` follows its phases.
-fn of_deed(is: &View, deed: Deed, event: usize, phase: &mut u8, all: &mut Vec<Gesture>) {
-    match deed {
-        Deed::Faces(seat) => {
-            if let Some(Gesture::Acts(front)) = all.last_mut() {
-                *front = Some(seat);
-            }
-        }
-        Deed::Behavior(shows) => all.push(Gesture::Behaves(Roll { shows, phase: *phase })),
-        Deed::Ultimate(of) => {
-            let title = behavior::of_phase(is, of).map(|cards| cards.ultimate);
-            all.extend(title.map(|title| Gesture::Show {
-                seat: None,
-                title,
-                event,
-            }));
-        }
-        Deed::Phase(now) => *phase = now,
-        Deed::RageDie(_)
-        | Deed::RageSpent
-        | Deed::Guard(_)
-        | Deed::RedRains(_)
-        | Deed::FaceDown(_)
-        | Deed::Fatigued
-        | Deed::Phoenix => {}
-    }
-}
-
-fn is_chimeras(view: &View, card: &Name) -> bool {
-    let seat = view.chimera.as_ref().map(|chimera| chimera.seat);
-    model::find(view, card).is_some_and(|placed| Some(placed.seat) == seat)
 }

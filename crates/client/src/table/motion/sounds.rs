@@ -1,7 +1,7 @@
 //! What is heard when something happens. Nothing here needs a browser.
 
 use super::super::model;
-use super::gestures::{Gesture, MOST};
+use super::gestures::{Gesture, MOST, Word};
 use crate::sound::{Sound, VOICES};
 use ashwright_core::Seat;
 use ashwright_room::message::{Logged, Phase, Table};
@@ -13,14 +13,17 @@ pub fn of(gesture: &Gesture) -> Option<Sound> {
     match gesture {
         Gesture::Lunge { .. } => Some(Sound::Lunge),
         Gesture::Roll(_) => Some(Sound::Roll),
-        Gesture::Play { .. } => Some(Sound::Place),
+        Gesture::Play { .. } | Gesture::Takes(_) | Gesture::Leaves(_) => Some(Sound::Place),
         Gesture::Spend { .. } => Some(Sound::Spend),
         Gesture::Power(..) => Some(Sound::Power),
         Gesture::Hurt(_, n) => Some(Sound::Hurt(*n)),
         Gesture::Heal(..) => Some(Sound::Heal),
         Gesture::Fall(_) => Some(Sound::Fall),
-        Gesture::Behaves(_) => Some(Sound::Roll),
-        Gesture::Acts(_) | Gesture::Show { .. } | Gesture::Aim(_) | Gesture::Settle(..) | Gesture::Begins(_) => None,
+        Gesture::Behaves(_) | Gesture::Says(_, Word::Guards(_)) | Gesture::Turns(..) => Some(Sound::Roll),
+        // Only the viewer's own cards are heard as they are drawn.
+        Gesture::Comes { .. } | Gesture::Shuffles(_) | Gesture::IntoHand(..) | Gesture::Vanishes(_) => None,
+        Gesture::Acts(_) | Gesture::Show { .. } | Gesture::Aim(_) | Gesture::Settle(..) | Gesture::Loses(..) => None,
+        Gesture::Begins(_) | Gesture::Counts(_) | Gesture::Says(..) => None,
     }
 }
 

@@ -6,6 +6,7 @@ use super::super::arrows;
 use super::super::desk::Desk;
 use super::super::model;
 use super::gestures::Gesture;
+use super::pieces::{self, Begun};
 use super::reach;
 use crate::browser;
 use crate::settings::{self, settings};
@@ -31,10 +32,15 @@ fn until(when: f64) -> f64 {
     (when - browser::now()).max(0.0) / pace().max(0.1)
 }
 
+/// How long it is until those who were destroyed are gone.
+pub(super) fn until_gone() -> f64 {
+    until(GONE.get())
+}
+
 /// Slows down, and comes to rest.
-const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
+pub(super) const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
 /// Begins slowly, and goes away.
-const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
+pub(super) const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
 
 /// After so long an attacker has struck and stands still for a moment.
 const STRIKES: f64 = 360.0;
@@ -77,15 +83,15 @@ const CARDS: &str = ".table .board [data-id], .table .hand [data-id], .table .le
 const DICE: &str = ".table .tray .die";
 
 /// A card before a change.
-struct Was {
-    place: DomRect,
+pub(super) struct Was {
+    pub(super) place: DomRect,
     /// Its title, as addresses have it.
     stub: String,
-    element: Element,
+    pub(super) element: Element,
     /// Where its face is, if it is held.
-    held: Option<DomRect>,
+    pub(super) held: Option<DomRect>,
     /// Whether it is being played or resolved.
-    resolves: bool,
+    pub(super) resolves: bool,
 }
 
 /// A die before a change.
@@ -100,9 +106,9 @@ struct WasDie {
 /// What the table looked like before a change.
 #[derive(Default)]
 pub struct Scene {
-    cards: HashMap<String, Was>,
+    pub(super) cards: HashMap<String, Was>,
     dice: Vec<WasDie>,
-    moves: bool,
+    pub(super) moves: bool,
 }
 
 impl Scene {
@@ -188,8 +194,10 @@ impl Scene {
             self.slide();
             self.leave(desk);
         }
+        let begun = Begun::default();
         for gesture in gestures {
             match gesture {
+                Gesture::Says(over, word) => self.says(over, *word, &begun),
                 Gesture::Hurt(name, n) => self.number(name, &format!("−{n}"), "hurt"),
                 Gesture::Heal(name, n) => self.number(name, &format!("+{n}"), "heal"),
                 Gesture::Fall(name) => self.fall(name),
@@ -201,23 +209,33 @@ impl Scene {
                 Gesture::Aim(name) => aim(name),
                 Gesture::Settle(name, token) => settle(name, *token),
                 Gesture::Begins(round) => begins(desk, *round),
+                Gesture::Comes { card, seat, from } => self.comes(desk, card, *seat, *from, &begun),
+                Gesture::IntoHand(seat, card) => self.goes_to_hand(desk, *seat, card),
+                Gesture::Leaves(name) if gestures.contains(&Gesture::Fall(name.clone())) => {}
+                Gesture::Leaves(name) => self.leaves(desk, name, &begun),
+                Gesture::Vanishes(name) => self.vanishes(name),
+                Gesture::Takes(name) => pieces::takes(name),
+                Gesture::Loses(name, token) => pieces::loses(name, *token),
+                Gesture::Turns(seat, die) => self.turns(desk, *seat, *die),
+                Gesture::Shuffles(seat) => pieces::shuffles(*seat),
+                Gesture::Counts(track) => pieces::counts(*track),
                 Gesture::Show { .. } | Gesture::Lunge { .. } | Gesture::Acts(_) | Gesture::Behaves(_) => {}
             }
         }
     }
 
-    fn place(&self, name: &Name) -> Option<&DomRect> {
+    pub(super) fn place(&self, name: &Name) -> Option<&DomRect> {
         self.cards.get(&model::id(name)).map(|was| &was.place)
     }
 
-    /// What has another place goes there; what is new appears; dice that were turned turn. Whatever is still on its way to a
+    /// What has another place goes there; what is new appears. Whatever is still on its way to a
     /// place is where it was seen, and goes on from there: it is measured without what moves it.
     ///
     /// Ranks are closed when those who fell are gone.
     fn slide(&self) {
         let all = elements(CARDS);
         all.iter().for_each(stop);
-        let gone = until(GONE.get());
+        let gone = until_gone();
         for element in all {
             let Some(id) = element.get_attribute("data-id") else {
                 continue;
@@ -252,14 +270,6 @@ impl Scene {
                         stays: false,
                     },
                 );
-            }
-        }
-        let now = elements(DICE);
-        for (was, die) in self.dice.iter().zip(&now).filter(|_| now.len() == self.dice.len()) {
-            let level = die.get_attribute("data-level").unwrap_or_default();
-            if was.level != level && level != "exhausted" && was.level != "exhausted" {
-                let turn = r#"[{"transform":"rotateX(90deg)"},{"transform":"none"}]"#;
-                play(die, turn, 250.0, 0.0, OUT);
             }
         }
     }
@@ -461,7 +471,7 @@ impl Scene {
 
 /// A card goes from one place to another, perhaps by the end of the hand, where it is seen for a moment; where it `stays`, what
 /// lies there takes its place. It is never drawn larger than it was made.
-fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: bool) {
+pub(super) fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: bool) {
     let size = if to.width() > from.width() { to } else { from };
     let Some(ghost) = ghost("span", "ghost", size) else {
         return;
@@ -502,13 +512,9 @@ fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: b
 }
 
 /// Where a card lies that is in a discard pile; on a phone, which shows none, whose it is.
-fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
-    let of = |view: &ashwright_room::view::View| {
-        let has = |player: &ashwright_room::view::Player| player.discard.iter().any(|(card, _)| card == name);
-        view.players.iter().position(has)
-    };
-    let seat = untrack(|| desk.view(of))??;
-    let seat = format!(".table .seat[data-seat=\"{seat}\"]");
+pub(super) fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
+    let seat = untrack(|| desk.view(|view| model::whose_discard(view, name)))??;
+    let seat = format!(".table .seat[data-seat=\"{}\"]", seat.0);
     let places = elements(&format!("{seat} .pile.discard, {seat} .phoenixborn"));
     // The pile comes after the Phoenixborn, where it is seen.
     let mut places = places.iter().map(Element::get_bounding_client_rect).rev();
@@ -526,13 +532,13 @@ pub fn go_on_from(change: impl FnOnce()) {
 
 /// Takes away what marks the last action: the next one is seen, or the table is seen otherwise.
 pub fn clear() {
-    elements(".table .fx > .stays, .table .fx > .mark")
+    elements(".table .fx > :is(.stays, .mark)")
         .iter()
         .for_each(Element::remove);
 }
 
 /// A mark goes after a while, so that it never tells of what comes to lie there.
-fn goes_by_itself(mark: Element) {
+pub(super) fn goes_by_itself(mark: Element) {
     leptos::task::spawn_local(async move {
         browser::sleep(MARKED).await;
         mark.remove();
@@ -544,17 +550,24 @@ pub fn begins(desk: &Desk, round: Option<u16>) {
     let turn = untrack(|| super::super::turn_words(desk)).map(|(_, _, said)| said);
     let round = round.map(|number| crate::i18n::t!("table-round", number = number));
     let said: Vec<String> = [round, turn].into_iter().flatten().collect();
-    let seam = elements(".table .board .battlefield.own").into_iter().next();
-    let Some(place) = seam
-        .filter(|_| !said.is_empty())
-        .map(|seam| seam.get_bounding_client_rect())
-    else {
+    say_on_seam(&said.join(" · "), until(RESTS.get()));
+}
+
+/// Where the two sides of the board meet.
+pub(super) fn seam() -> Option<DomRect> {
+    let below = elements(".table .board .battlefield.own").into_iter().next()?;
+    Some(below.get_bounding_client_rect())
+}
+
+/// Something is said on the seam for a moment, after so long.
+pub(super) fn say_on_seam(said: &str, delay: f64) {
+    let Some(place) = seam().filter(|_| !said.is_empty()) else {
         return;
     };
     if let Some(band) = ghost("b", "begins", &place) {
-        band.set_text_content(Some(&said.join(" · ")));
+        band.set_text_content(Some(said));
         let sweep = r#"[{"opacity":0,"transform":"translateY(-50%) scaleX(.7)"},{"opacity":1,"transform":"translateY(-50%)","offset":0.2},{"opacity":1,"transform":"translateY(-50%)","offset":0.75},{"opacity":0,"transform":"translateY(-50%)"}]"#;
-        play_once(&band, sweep, 1100.0, until(RESTS.get()), OUT);
+        play_once(&band, sweep, 1100.0, delay, OUT);
     }
 }
 
@@ -590,7 +603,7 @@ fn tray(own: bool) -> &'static str {
     }
 }
 
-fn card(name: &Name) -> Option<Element> {
+pub(super) fn card(name: &Name) -> Option<Element> {
     arrows::element(name)
 }
 
@@ -603,7 +616,7 @@ fn corners(place: &DomRect) -> [f64; 4] {
     [place.left(), place.top(), place.right(), place.bottom()]
 }
 
-fn middle(place: &DomRect) -> (f64, f64) {
+pub(super) fn middle(place: &DomRect) -> (f64, f64) {
     (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
 }
 
@@ -618,7 +631,7 @@ pub fn elements(selector: &str) -> Vec<Element> {
 }
 
 /// Something above the table, at this place.
-fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
+pub(super) fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
     let layer = elements(".table .fx").into_iter().next()?;
     let origin = layer.get_bounding_client_rect();
     let ghost = document().create_element(tag).ok()?;
@@ -646,7 +659,7 @@ pub fn lift(card: &Element) -> Option<HtmlElement> {
 }
 
 /// The face of a card, drawn so wide: it looks as it did where it lay, also when it lies there no more.
-fn face(ghost: &Element, of: &Element, width: f64) {
+pub(super) fn face(ghost: &Element, of: &Element, width: f64) {
     let Ok(copy) = document().create_element("span") else {
         return;
     };
@@ -737,25 +750,23 @@ fn stop(element: &Element) {
 }
 
 /// Plays frames on top of whatever else moves the element.
-fn add(element: &Element, frames: &str, duration: f64) {
+pub(super) fn add(element: &Element, frames: &str, duration: f64) {
     begin(element, frames, duration, 0.0, r#""easing":"linear","composite":"add""#);
 }
 
-/// Plays frames, written as JSON, for so many milliseconds at the usual speed; whether it has begun.
-fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) -> bool {
+/// Plays frames, written as JSON, for so many milliseconds at the usual speed.
+pub(super) fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
     let options = format!(r#""easing":"{easing}","fill":"backwards""#);
-    begin(element, frames, duration, delay, &options)
+    begin(element, frames, duration, delay, &options);
 }
 
-fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &str) -> bool {
+fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &str) {
     let (duration, delay) = (duration * pace(), delay * pace());
     let options = format!(r#"{{"duration":{duration:.0},"delay":{delay:.0},{options}}}"#);
     let parsed = (js_sys::JSON::parse(frames), js_sys::JSON::parse(&options));
-    let (Ok(frames), Ok(options)) = parsed else {
-        return false;
-    };
+    let (Ok(frames), Ok(options)) = parsed else { return };
     let Ok(running) = element.unchecked_ref::<Animated>().animate(&frames, &options) else {
-        return false;
+        return;
     };
     let moving = Moving::begin();
     RESTS.set(RESTS.get().max(browser::now() + duration + delay));
@@ -764,7 +775,6 @@ fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &s
         let _ = wasm_bindgen_futures::JsFuture::from(running.finished()).await;
         drop(moving);
     });
-    true
 }
 
 /// Whether a card lies now in the middle of this place.
@@ -775,7 +785,7 @@ fn is_taken(place: &DomRect) -> bool {
 }
 
 /// Plays frames and takes the ghost away, which looks as in the last of them until then, however late the page comes to that.
-fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
+pub(super) fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
     let options = format!(r#""easing":"{easing}","fill":"both""#);
     begin(ghost, frames, duration, delay, &options);
     let (ghost, time) = (ghost.clone(), (duration + delay) * pace());

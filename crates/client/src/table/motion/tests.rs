@@ -1,13 +1,13 @@
 //! What the pieces do, on tables that are written down.
 
-use super::gestures::{Gesture, gestures, is_last_blow};
+use super::gestures::{Gesture, Over, Pile, Track, Word, gestures, is_last_blow};
 use super::sounds::{self, sounds};
 use crate::sound::{Sound, VOICES};
 use crate::table::written::{name, table};
-use ashwright_core::{DieType, Level, Rule, Seat, SeatSet, Token};
+use ashwright_core::{Die, DieType, Level, Rule, Seat, SeatSet, Token};
 use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{
-    AskKind, Attack, Battle, Choice, Form, Label, Name, Pending, Pool, Question, Seen, Visible, What,
+    AskKind, Attack, Battle, Choice, Deed, Form, Label, Name, Pending, Pool, Question, Seen, Visible, What,
 };
 use ashwright_seen::{Outcome, Stage};
 
@@ -103,11 +103,12 @@ fn what_is_prevented_of_damage_is_not_told_as_hurt() {
         What::Prevented(unit(), 1),
         What::Placed(unit(), Token::Wound, 2),
     ];
-    assert_eq!(told(same, armored), [Gesture::Hurt(name(11), 2)]);
+    let prevented = Gesture::Says(Over::Card(name(11)), Word::Prevented(1));
+    assert_eq!(told(same, armored), [Gesture::Hurt(name(11), 2), prevented.clone()]);
     let whole = vec![What::Damage(unit(), 1), What::Prevented(unit(), 1)];
-    assert_eq!(told(same, whole), []);
+    assert_eq!(told(same, whole), [prevented]);
     let other = vec![What::Damage(unit(), 1), What::Prevented(seen(name(12), None), 1)];
-    assert_eq!(told(same, other), [Gesture::Hurt(name(11), 1)]);
+    assert_eq!(told(same, other)[0], Gesture::Hurt(name(11), 1));
 }
 
 #[test]
@@ -193,7 +194,8 @@ fn who_is_out_falls_and_who_gives_up_does_not() {
         gestures(&table(Vec::new()), &after, &[logged])
     };
     assert_eq!(lost(Rule(9, 4, 1)), [Gesture::Fall(name(20))]);
-    assert_eq!(lost(ashwright_seen::CONCEDED), []);
+    let gives_up = Gesture::Says(Over::Seat(Seat(1)), Word::GivesUp);
+    assert_eq!(lost(ashwright_seen::CONCEDED), [gives_up]);
 }
 
 #[test]
@@ -298,4 +300,93 @@ fn ones_turn_a_reaction_and_the_end_call_and_nothing_does_twice() {
     assert_eq!(over(None, Seat(1)), [Sound::Won]);
     // Nothing is heard of what is taken back.
     assert_eq!(heard(|_, after| after.step = 3, vec![What::Turn(Seat(0))]), []);
+}
+
+#[test]
+fn every_event_has_a_gesture_or_is_told_by_arrows_or_the_result() {
+    use Gesture::{Comes, Counts, IntoHand, Leaves, Loses, Says, Shuffles, Takes, Turns, Vanishes};
+    let unit = || seen(name(11), Some("Unit 11"));
+    let over = |n| Over::Card(name(n));
+    let (own, far) = (Seat(0), Seat(1));
+    let die = |level| Die {
+        kind: DieType::Charm,
+        level,
+    };
+    let drawn = |card, seat| Comes {
+        card,
+        seat,
+        from: Pile::Draw,
+    };
+    let all = [
+        (What::Tied(4), Says(Over::Middle, Word::Tied)),
+        (What::FirstPlayer(far), Says(Over::Seat(far), Word::First)),
+        (What::Passed(own), Says(Over::Seat(own), Word::Passes)),
+        (What::Meditated(own), Says(Over::Seat(own), Word::Meditates)),
+        (What::LookedAt(far, unit()), Says(Over::Seat(far), Word::Looks)),
+        (What::Recovery, Says(Over::Middle, Word::Recovery)),
+        (What::Cancelled(unit()), Says(over(11), Word::Cancelled)),
+        (What::Prevented(unit(), 2), Says(over(11), Word::Prevented(2))),
+        (What::Drew(own, seen(name(30), None)), drawn(name(30), own)),
+        (What::EnteredPlay(unit()), drawn(name(11), own)),
+        (What::ToHand(unit()), IntoHand(own, name(11))),
+        (What::Discarded(unit()), Leaves(name(11))),
+        (What::LeftTheGame(unit()), Vanishes(name(11))),
+        (What::Attached(seen(name(12), None), unit()), Takes(name(11))),
+        (What::PutUnder(seen(name(12), None), unit()), Takes(name(11))),
+        (What::Removed(unit(), Token::Status, 1), Loses(name(11), Token::Status)),
+        (What::Shuffled(far), Shuffles(far)),
+        (
+            What::DieChanged(own, die(Level::Basic), Level::Power),
+            Turns(own, die(Level::Power)),
+        ),
+        (What::DieReadied(own, die(Level::Class)), Turns(own, die(Level::Class))),
+        (What::Attacked(own, unit()), Gesture::Aim(name(11))),
+        (What::Targeted(unit()), Gesture::Aim(name(11))),
+        (What::Chimera(Deed::RageDie(Level::Power)), Counts(Track::Rage)),
+        (What::Chimera(Deed::RageSpent), Counts(Track::Rage)),
+        (What::Chimera(Deed::RedRains(3)), Counts(Track::Rains)),
+        (What::Chimera(Deed::Guard(4)), Says(Over::Middle, Word::Guards(4))),
+        (What::Chimera(Deed::FaceDown(own)), Says(Over::Middle, Word::FaceDown)),
+        (What::Chimera(Deed::Phase(2)), Says(Over::Middle, Word::Phase(2))),
+        (What::Chimera(Deed::Fatigued), Says(Over::Middle, Word::Fatigued)),
+        (What::Chimera(Deed::Phoenix), Says(Over::Middle, Word::Phoenix)),
+    ];
+    for (event, gesture) in all {
+        assert_eq!(told(same, vec![event.clone()]), [gesture], "{event:?}");
+    }
+    // Arrows and the result tell of these; and of what is nothing, there is nothing to tell.
+    for event in [
+        What::DeclaredAttacker(unit()),
+        What::DeclaredDefender(unit(), seen(name(21), None)),
+        What::Ended(Outcome::Won(SeatSet::of(own))),
+        What::Damage(unit(), 0),
+    ] {
+        assert_eq!(told(same, vec![event.clone()]), [], "{event:?}");
+    }
+}
+
+#[test]
+fn what_comes_back_from_a_discard_pile_comes_from_there_and_what_was_played_from_the_hand() {
+    let lay = |before: &mut Table, _: &mut Table| {
+        if let Some(view) = &mut before.view {
+            view.players[1].discard.push((name(21), "Unit 21".into()));
+        }
+    };
+    let back = |what| told(lay, vec![what]);
+    let comes = Gesture::Comes {
+        card: name(21),
+        seat: Seat(1),
+        from: Pile::Discard,
+    };
+    let unit = || seen(name(21), Some("Unit 21"));
+    assert_eq!(back(What::EnteredPlay(unit())), [comes.clone()]);
+    assert_eq!(back(What::ToHand(unit())), [comes]);
+    let played = told(
+        same,
+        vec![
+            What::Played(Seat(0), seen(name(12), Some("Unit 12"))),
+            What::EnteredPlay(seen(name(12), None)),
+        ],
+    );
+    assert_eq!(played.len(), 1, "it comes out of the hand: {played:?}");
 }

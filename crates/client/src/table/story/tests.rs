@@ -340,7 +340,6 @@ fn a_long_chain_is_cut_and_counted() {
     assert!(sentence.chars().count() <= LONGEST, "{sentence}");
 }
 
-/// Which games are put through it: edition, players, whom they meet, who plays.
 /// What is told of these deeds of a Chimera, after a roll of the recovery phase.
 fn of_deeds(events: Vec<(Rule, What)>) -> Vec<String> {
     let mut table = Game::new(EditionId::RedRains, 1, Some("Viros"), By::Chance, 1)
@@ -372,6 +371,21 @@ fn red_rains_are_told_with_what_brings_them_and_every_ultimate_by_itself() {
             "Ultimate I; Odette Diamondcrest takes 2; phase II begins.",
             "Aspects in play: 3 more Red Rains (3/6); 2 aspects are set opposite you.",
         ]
+    );
+}
+
+#[test]
+fn the_roll_for_a_guard_is_told_with_the_attack_that_it_answers() {
+    let (knight, body) = (card(11, "Hammer Knight"), card(20, "The Corpse of Viros"));
+    let mut events = vec![
+        (Rule(7, 1, 2), What::Attacked(YOU, body.clone())),
+        (Rule(7, 2, 3), What::DeclaredAttacker(knight)),
+        (Rule(7, 4, 202), What::Chimera(Deed::Guard(4))),
+    ];
+    events.extend(takes(&body, 3, false));
+    assert_eq!(
+        of_deeds(events),
+        ["You attack The Corpse of Viros with Hammer Knight; the guard roll is 4; The Corpse of Viros takes 3."]
     );
 }
 

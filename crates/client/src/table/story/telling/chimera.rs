@@ -44,7 +44,7 @@ impl Teller<'_> {
         match deed {
             Deed::RageDie(_) => self.rages(deed, rule),
             Deed::RageSpent => self.rage = raged(self.rage, deed, rule),
-            Deed::Guard(_) => {}
+            Deed::Guard(n) => self.add(Subject::Nobody, Doing::Says(t!("log-guard-roll", number = n))),
             Deed::RedRains(now) => self.rains(now, rule),
             Deed::Behavior(n) => self.of_itself(Doing::Behaves(n)),
             Deed::Faces(seat) => self.of_itself(Doing::Faces(seat)),
