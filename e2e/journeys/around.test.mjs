@@ -131,6 +131,12 @@ journey('around a table phrases are said', async (j) => {
     await guest.picture('the phrases');
     await guest.press(`say-${phrase}`);
   };
+  const sayWords = async (guest, words) => {
+    await guest.press('say');
+    await guest.tid('own-words').fill(words);
+    await guest.page.keyboard.press('Enter');
+    await guest.idle();
+  };
   const bubble = (seat, phrase) => `[data-testid="zone-${seat}-seat"] [data-says="${phrase}"]`;
   await anna.step('anna says hello', async () => {
     await say(anna, 'hello');
@@ -138,6 +144,13 @@ journey('around a table phrases are said', async (j) => {
     await ben.picture('anna says hello');
     await ben.until(() => /Anna says: Hello!/.test(document.querySelector('[data-testid="status"]').textContent));
     assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna says: Hello!/);
+  });
+  await anna.step('anna says something of her own', async () => {
+    await sayWords(anna, ' One more <b>after</b> tea? ');
+    await ben.page.locator(bubble('opponent', 'words')).waitFor();
+    await ben.picture('anna says something of her own');
+    assert.equal(await ben.page.locator(bubble('opponent', 'words')).textContent(), 'One more <b>after</b> tea?');
+    assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna says: One more/);
   });
   await ben.step('ben wants to hear nothing', async () => {
     await ben.press(ben.page.locator('.menu-button'));
@@ -284,6 +297,7 @@ journey('around a table strangers sit down', async (j) => {
     await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
   });
   await ben.step('they greet each other before the game', async () => {
+    assert.equal(await ben.tid('own-words').count(), 0, 'strangers have the phrases');
     await ben.press('say-hello');
     await anna.tid('talk-before').getByText(/says: Hello!/).waitFor();
     await anna.picture('a greeting in the lobby');

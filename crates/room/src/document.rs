@@ -137,6 +137,7 @@ impl Room {
                 asked: self.asked_back(),
                 taken_back: game.map_or_else(Vec::new, |game| game.taken_back.clone()),
                 open: self.setup.listed && game.is_none(),
+                words: self.has_words(),
                 watchers: self.watchers,
             },
             rematch: self.next.clone(),

@@ -6,7 +6,7 @@
 
 mod around;
 
-pub use around::{Around, Away, Phrase, Spoken, TakenBack, TakingBack};
+pub use around::{Around, Away, MOST_LETTERS, Phrase, Says, Spoken, TakenBack, TakingBack};
 
 use crate::setup::Level;
 use crate::view::{Barrier, Reason, Refused, View, Visible};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -133,7 +133,7 @@ pub enum Request {
         /// The number of the request.
         id: u32,
         /// What.
-        phrase: Phrase,
+        says: Says,
     },
     /// Asks the others to let one take back one's last answer, which one cannot take back alone.
     AskBack {

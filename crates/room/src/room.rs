@@ -373,8 +373,8 @@ impl Room {
                 self.let_go_on(seat)?;
                 Vec::new()
             }
-            Request::Say { phrase, .. } => {
-                self.say(seat, *phrase)?;
+            Request::Say { says, .. } => {
+                self.say(seat, says)?;
                 Vec::new()
             }
             Request::AskBack { step, .. } => {

@@ -1,30 +1,31 @@
-//! What players say to each other: a few fixed phrases, so that nobody has to read what a stranger thinks of. None is an
-//! answer; none is in the journal or in the record, and a room that is made again has forgotten them.
+//! What players say to each other: a few fixed phrases, so that nobody has to read what a stranger thinks of, and among those
+//! who have come by a link also words of their own. Nothing of it is an answer; nothing is in the journal or in the record, and
+//! a room that is made again has forgotten it.
 
-use crate::message::{Phrase, Spoken};
+use crate::message::{MOST_LETTERS, Says, Spoken};
 use crate::room::{Chair, Room};
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;
 use std::time::Duration;
 
-/// So many phrases a seat may say in [`WHILE`].
+/// So often a seat may say something in [`WHILE`].
 const AT_ONCE: usize = 3;
-/// The time in which a seat may say so many.
+/// The time in which a seat may speak so often.
 const WHILE: Duration = Duration::from_secs(12);
-/// So many of the last phrases are kept for whoever comes later. Four seats cannot say more in [`WHILE`].
+/// So much of what was said last is kept for whoever comes later. Four seats cannot say more in [`WHILE`].
 const KEPT: usize = 16;
 
 /// What was said lately.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Talk {
-    /// The last phrases, the oldest first, and when each was said by the time of the room.
+    /// What was said last, the oldest first, and when each was said by the time of the room.
     spoken: Vec<(Spoken, Duration)>,
     /// How many were ever said.
     n: u32,
 }
 
 impl Talk {
-    /// The last phrases, the oldest first.
+    /// What was said last, the oldest first.
     pub fn spoken(&self) -> Vec<Spoken> {
         self.spoken.iter().map(|(spoken, _)| spoken.clone()).collect()
     }
@@ -35,13 +36,13 @@ impl Talk {
         self.spoken.iter().filter(lately).count() >= AT_ONCE
     }
 
-    fn add(&mut self, seat: Seat, step: u32, phrase: Phrase, now: Duration) {
+    fn add(&mut self, seat: Seat, step: u32, says: Says, now: Duration) {
         self.n += 1;
         let spoken = Spoken {
             n: self.n,
             seat,
             step,
-            phrase,
+            says,
         };
         if self.spoken.len() == KEPT {
             self.spoken.remove(0);
@@ -51,8 +52,14 @@ impl Talk {
 }
 
 impl Room {
+    /// Whether players may say words of their own here: no stranger could have sat down.
+    pub(crate) fn has_words(&self) -> bool {
+        !self.setup.listed
+    }
+
     /// Says something to the others.
-    pub(crate) fn say(&mut self, seat: Seat, phrase: Phrase) -> Result<(), Refused> {
+    pub(crate) fn say(&mut self, seat: Seat, says: &Says) -> Result<(), Refused> {
+        let says = self.sayable(says)?;
         let others = (0..).map(Seat).zip(&self.chairs);
         let hears = |(other, chair): (Seat, &Chair)| other != seat && chair.is_for_a_person();
         if !others.into_iter().any(hears) {
@@ -64,7 +71,29 @@ impl Room {
             return Err(Refused::new(Code::TooFast, text));
         }
         let step = self.session().map_or(0, |session| session.steps().len() as u32);
-        self.talk.add(seat, step, phrase, self.now);
+        self.talk.add(seat, step, says, self.now);
         Ok(())
+    }
+
+    /// What can be said here of what somebody wants to say.
+    fn sayable(&self, says: &Says) -> Result<Says, Refused> {
+        let Says::Words(words) = says else {
+            return Ok(says.clone());
+        };
+        if !self.has_words() {
+            let text = "Strangers could sit down at this table: say one of the phrases.";
+            return Err(Refused::new(Code::NotNow, text));
+        }
+        let words = words.trim();
+        if words.is_empty() || words.chars().any(char::is_control) {
+            let text = "What you say must be one line with something on it.";
+            return Err(Refused::new(Code::Malformed, text));
+        }
+        let letters = words.chars().count();
+        if letters > MOST_LETTERS {
+            let text = format!("You can say at most {MOST_LETTERS} characters at once; these are {letters}.");
+            return Err(Refused::new(Code::TooBig, text));
+        }
+        Ok(Says::Words(words.to_owned()))
     }
 }

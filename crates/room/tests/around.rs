@@ -3,7 +3,7 @@
 mod common;
 
 use ashwright_core::Seat;
-use ashwright_room::message::{Phrase, Request};
+use ashwright_room::message::{MOST_LETTERS, Phrase, Request, Says};
 use ashwright_room::{Code, Entry, Feeds, Level, Room, Viewer};
 use common::{Client, Random, begun, book, random_request, setup};
 use std::time::Duration;
@@ -17,7 +17,8 @@ fn ask(room: &mut Room, seat: Seat, request: &Request) -> Result<Vec<Entry>, Cod
 }
 
 fn say(room: &mut Room, seat: Seat, phrase: Phrase) -> Result<Vec<Entry>, Code> {
-    ask(room, seat, &Request::Say { id: 1, phrase })
+    let says = Says::Phrase(phrase);
+    ask(room, seat, &Request::Say { id: 1, says })
 }
 
 /// Two or more at a table, each with a document, who answer at random.
@@ -100,8 +101,8 @@ fn what_is_said_is_heard_by_all_and_written_nowhere() {
         for client in &company.clients {
             let said = client.table().talk.pop().expect("it was said");
             assert_eq!(
-                (said.seat, said.phrase, said.step, said.n),
-                (ONE, phrase, step, n as u32 + 1)
+                (said.seat, said.says, said.step, said.n),
+                (ONE, Says::Phrase(phrase), step, n as u32 + 1)
             );
         }
     }
@@ -109,7 +110,7 @@ fn what_is_said_is_heard_by_all_and_written_nowhere() {
     let spectator = Viewer::Spectator;
     let said = Request::Say {
         id: 1,
-        phrase: Phrase::Hello,
+        says: Says::Phrase(Phrase::Hello),
     };
     let refused = company
         .room
@@ -141,6 +142,40 @@ fn nobody_can_talk_without_end() {
     room.set_time(Duration::ZERO);
     assert_eq!(say(&mut room, ONE, Phrase::Hello), Err(Code::TooFast));
     assert!(room.table(Viewer::Spectator).talk.len() <= 16);
+}
+
+#[test]
+fn whoever_has_come_by_a_link_says_words_of_their_own_and_strangers_do_not() {
+    let mut seconds = 0;
+    let mut words = |room: &mut Room, text: &str| {
+        let says = Says::Words(text.to_owned());
+        seconds += 5;
+        room.set_time(Duration::from_secs(seconds));
+        ask(room, ONE, &Request::Say { id: 1, says })
+    };
+    let (mut room, journal) = begun(setup(4, &[None, None]));
+    assert!(room.table(Viewer::Spectator).around.words);
+    assert_eq!(words(&mut room, "  one more, after tea?  "), Ok(Vec::new()));
+    let said = room.table(Viewer::Seat(TWO)).talk.pop().expect("it was said");
+    assert_eq!(said.says, Says::Words("one more, after tea?".to_owned()));
+    for (text, code) in [
+        ("", Code::Malformed),
+        (" \t ", Code::Malformed),
+        ("two\nlines", Code::Malformed),
+        (&"é".repeat(MOST_LETTERS + 1), Code::TooBig),
+    ] {
+        assert_eq!(words(&mut room, text), Err(code), "{text:?}");
+    }
+    assert_eq!(words(&mut room, &"é".repeat(MOST_LETTERS)), Ok(Vec::new()));
+    let again = Room::restore(book(), room.setup().clone(), &journal).expect("it is restored");
+    assert_eq!(again.room.table(Viewer::Spectator).talk, Vec::new());
+
+    let mut open = setup(5, &[None, None]);
+    open.listed = true;
+    let (mut room, _) = begun(open);
+    assert!(!room.table(Viewer::Spectator).around.words);
+    assert_eq!(words(&mut room, "hello"), Err(Code::NotNow));
+    assert_eq!(say(&mut room, ONE, Phrase::Hello), Ok(Vec::new()));
 }
 
 #[test]

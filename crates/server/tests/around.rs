@@ -119,9 +119,10 @@ async fn what_is_said_comes_to_all_and_not_without_end() {
     let game = make(address, 2).await;
     let mut players = sit(address, &game).await;
     let mut watcher = Client::connect(address, &game.id, None).await;
-    let hello = json!({ "do": "say", "phrase": "hello" });
-    let said =
-        |table: &Value| table["talk"][0] == json!({ "n": 1, "seat": 0, "step": table["step"], "phrase": "hello" });
+    let hello = json!({ "do": "say", "says": { "phrase": "hello" } });
+    let said = |table: &Value| {
+        table["talk"][0] == json!({ "n": 1, "seat": 0, "step": table["step"], "says": { "phrase": "hello" } })
+    };
     assert_eq!(players[0].ask(hello.clone()).await["is"], "done");
     for viewer in players.iter_mut().chain([&mut watcher]) {
         viewer.until(said).await;
@@ -135,7 +136,9 @@ async fn what_is_said_comes_to_all_and_not_without_end() {
         (&json!("refused"), &json!("too_fast"))
     );
     assert_eq!(watcher.ask(hello).await["code"], "not_seated");
-    let rude = players[1].ask(json!({ "do": "say", "phrase": "you fool" })).await;
+    let rude = players[1]
+        .ask(json!({ "do": "say", "says": { "phrase": "you fool" } }))
+        .await;
     assert_eq!(rude["code"], "malformed");
 }
 

@@ -14,7 +14,7 @@ use crate::table::talk;
 use crate::words::{difficulty_words, edition_name};
 use crate::workshop;
 use ashwright_core::{Agreed, DeckLists, EditionId, Hands, Seat, SeatKind};
-use ashwright_room::message::{Phrase, Request, Seated, Table};
+use ashwright_room::message::{Phrase, Request, Says, Seated, Table};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
@@ -227,9 +227,10 @@ fn Talk(link: Link) -> impl IntoView {
         link.read(said).unwrap_or_default()
     });
     let refused = RwSignal::new(None::<String>);
-    let say = move |phrase: Phrase| {
+    let words = Memo::new(move |_| link.read(|table| table.around.words).unwrap_or_default());
+    let say = move |says: Says| {
         leptos::task::spawn_local(async move {
-            let done = link.request(|id| Request::Say { id, phrase }).await;
+            let done = link.request(|id| Request::Say { id, says }).await;
             refused.try_set(done.err().map(|refusal| refusal.text));
         });
     };
@@ -239,11 +240,12 @@ fn Talk(link: Link) -> impl IntoView {
                 <h2>{move || t!("talk-say")}</h2>
                 <div class="row">
                     {GREETINGS.map(|phrase| view! {
-                        <button type="button" class="button" data-testid=format!("say-{}", phrase.word()) on:click=move |_| say(phrase)>
+                        <button type="button" class="button" data-testid=format!("say-{}", phrase.word()) on:click=move |_| say(Says::Phrase(phrase))>
                             {move || talk::phrase_words(phrase)}
                         </button>
                     }).into_iter().collect_view()}
                 </div>
+                <Show when=move || words.get()><talk::OwnWords say/></Show>
                 <ol role="log" aria-label=move || t!("talk-say")>
                     {move || said.get().into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}
                 </ol>

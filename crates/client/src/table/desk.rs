@@ -9,7 +9,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
-use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table, Undo};
+use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Says, Spoken, Table, Undo};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -724,8 +724,8 @@ impl Desk {
     }
 
     /// Says something to the others.
-    pub fn say(&self, phrase: Phrase) {
-        self.ask_room(move |id| Request::Say { id, phrase });
+    pub fn say(&self, says: Says) {
+        self.ask_room(move |id| Request::Say { id, says });
     }
 
     /// Ends what is shown large or waits to be seen; false when nothing does.

@@ -1,4 +1,5 @@
-//! What players say to each other: a dozen phrases to choose from, and what was said beside the seat of whoever said it.
+//! What players say to each other: a dozen phrases to choose from, among friends also words of their own, and what was said
+//! beside the seat of whoever said it.
 
 use super::desk::Desk;
 use super::words;
@@ -6,7 +7,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::settings::{change, settings};
 use ashwright_core::{Seat, SeatKind};
-use ashwright_room::message::{Phrase, Spoken, Table};
+use ashwright_room::message::{MOST_LETTERS, Phrase, Says, Spoken, Table};
 use leptos::prelude::*;
 
 /// For so many milliseconds a phrase stands beside a seat.
@@ -27,6 +28,14 @@ pub fn phrase_words(phrase: Phrase) -> String {
         Phrase::OneMoment => t!("talk-one-moment"),
         Phrase::MustGo => t!("talk-must-go"),
         Phrase::GoodGame => t!("talk-good-game"),
+    }
+}
+
+/// What somebody says, in words.
+fn says_words(says: &Says) -> String {
+    match says {
+        Says::Phrase(phrase) => phrase_words(*phrase),
+        Says::Words(words) => words.clone(),
     }
 }
 
@@ -55,7 +64,7 @@ pub fn said(table: &Table, spoken: &Spoken) -> String {
         "talk-said",
         by = words::by(table, spoken.seat),
         player = words::player_name(table, spoken.seat),
-        phrase = phrase_words(spoken.phrase)
+        phrase = says_words(&spoken.says)
     )
 }
 
@@ -92,27 +101,62 @@ pub fn Bubble(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     let says = Memo::new(move |_| {
         let said = |spoken: &&Spoken| spoken.seat == seat.get();
         desk.heard
-            .with(|heard| heard.iter().rev().find(said).map(|spoken| spoken.phrase))
+            .with(|heard| heard.iter().rev().find(said).map(|spoken| spoken.says.clone()))
     });
     move || {
-        says.get().map(|phrase| {
-            view! { <span class="bubble" aria-hidden="true" data-testid="bubble" data-says=phrase.word()>{phrase_words(phrase)}</span> }
+        says.get().map(|says| {
+            let word = match &says {
+                Says::Phrase(phrase) => phrase.word(),
+                Says::Words(_) => "words",
+            };
+            view! { <span class="bubble" aria-hidden="true" data-testid="bubble" data-says=word>{says_words(&says)}</span> }
         })
+    }
+}
+
+/// Where friends write words of their own.
+#[component]
+pub fn OwnWords(say: impl Fn(Says) + Copy + Send + 'static) -> impl IntoView {
+    let own = RwSignal::new(String::new());
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let words = own.get_untracked().trim().to_owned();
+        if !words.is_empty() {
+            own.set(String::new());
+            say(Says::Words(words));
+        }
+    };
+    view! {
+        <form class="own-words" on:submit=submit>
+            <input
+                type="text"
+                data-testid="own-words"
+                maxlength=MOST_LETTERS.to_string()
+                autocomplete="off"
+                aria-label=move || t!("talk-own")
+                placeholder=move || t!("talk-own")
+                prop:value=move || own.get()
+                on:input:target=move |event| own.set(event.target().value())
+            />
+            <button type="submit" class="button">{move || t!("talk-send")}</button>
+        </form>
     }
 }
 
 /// The phrases to choose from.
 #[component]
 pub fn Phrases(desk: Desk) -> impl IntoView {
-    let say = move |phrase: Phrase| {
+    let say = move |says: Says| {
         desk.sheet.set(None);
-        desk.say(phrase);
+        desk.say(says);
     };
+    let has_words = Memo::new(move |_| desk.read(|table| table.around.words).unwrap_or(false));
     view! {
+        {move || has_words.get().then(|| view! { <OwnWords say/> })}
         <ul class="phrases" data-testid="phrases">
             {Phrase::ALL.into_iter().map(|phrase| view! {
                 <li>
-                    <button type="button" class="wide" data-testid=format!("say-{}", phrase.word()) on:click=move |_| say(phrase)>
+                    <button type="button" class="wide" data-testid=format!("say-{}", phrase.word()) on:click=move |_| say(Says::Phrase(phrase))>
                         {move || phrase_words(phrase)}
                     </button>
                 </li>

@@ -17,6 +17,9 @@ pub struct Around {
     /// Whether strangers see the game, which has not begun, and may sit down.
     #[serde(skip_serializing_if = "is_default")]
     pub open: bool,
+    /// Whether players may say words of their own: all have come by a link that one of them gave to the others.
+    #[serde(skip_serializing_if = "is_default")]
+    pub words: bool,
     /// How many watch who sit at no seat.
     #[serde(skip_serializing_if = "is_default")]
     pub watchers: u32,
@@ -70,7 +73,21 @@ pub struct Away {
     pub stood_in: bool,
 }
 
-/// What players can say to each other. There are no other words, so nobody has to read those of a stranger.
+/// What a player says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Says {
+    /// One of the phrases.
+    Phrase(Phrase),
+    /// Words of one's own, on one line of [`MOST_LETTERS`] at most, where [`Around::words`] allows them.
+    Words(String),
+}
+
+/// So many characters somebody may say at once.
+pub const MOST_LETTERS: usize = 200;
+
+/// What players can say to each other at every table. Where strangers may sit down there are no other words, so nobody has to
+/// read those of a stranger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
@@ -146,5 +163,5 @@ pub struct Spoken {
     /// After which step of the game.
     pub step: u32,
     /// What.
-    pub phrase: Phrase,
+    pub says: Says,
 }
