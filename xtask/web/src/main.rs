@@ -11,11 +11,10 @@ mod packed;
 mod short;
 
 use packed::pack;
-use short::without_comments;
+use short::{glue, without_comments};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
@@ -58,10 +57,23 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     let later: Vec<String> = files.keys().map(|path| format!("/assets/{}", path.display())).collect();
     files.extend(bound(&first, page, release)?);
     files.extend(bound(&read(modules[1])?, worker, release)?);
+    if release {
+        // The list of parts says in comments what each of them is for, and tests read that.
+        let bound = MODULES.map(|name| format!("{name}.js"));
+        shorten(
+            &mut files,
+            |path| bound.iter().any(|name| path == Path::new(name)),
+            glue,
+        );
+    }
     let fixed = root.join("crates/client/static");
     collect(&fixed, &fixed, &mut files)?;
     if release {
-        shorten_sheets(&mut files);
+        shorten(
+            &mut files,
+            |path| path.extension().is_some_and(|ending| ending == "css"),
+            without_comments,
+        );
     }
     say_how_large(&mut files);
     say_what_comes_later(&mut files, &later);
@@ -261,9 +273,75 @@ fn bound(module: &[u8], name: &str, release: bool) -> Result<Files, String> {
         .remove_producers_section(release)
         .generate_output()
         .map_err(|error| format!("{name}: {error:#}"))?;
-    in_scratch(name, |scratch| {
+    let mut files = in_scratch(name, |scratch| {
         output.emit(scratch).map_err(|error| format!("{error:#}"))
-    })
+    })?;
+    if release {
+        shorten_imports(&mut files, name)?;
+    }
+    Ok(files)
+}
+
+/// What a module is given by the JavaScript that binds it, under other names.
+struct Renamed(BTreeMap<String, String>);
+
+impl Reencode for Renamed {
+    type Error = Infallible;
+
+    fn parse_import_section(
+        &mut self,
+        imports: &mut wasm_encoder::ImportSection,
+        section: wasmparser::ImportSectionReader<'_>,
+    ) -> Result<(), reencode::Error<Infallible>> {
+        for import in section.into_imports() {
+            let import = import?;
+            let kind = self.entity_type(import.ty)?;
+            let name = self.0.get(import.name).map_or(import.name, String::as_str);
+            imports.import(import.module, name, kind);
+        }
+        Ok(())
+    }
+}
+
+/// Gives what a module is given by its JavaScript short names in both: the long ones end in digits that no compression makes
+/// shorter, which are some kilobytes of what everybody waits for.
+fn shorten_imports(files: &mut Files, name: &str) -> Result<(), String> {
+    let (module, script) = (
+        PathBuf::from(format!("{name}_bg.wasm")),
+        PathBuf::from(format!("{name}.js")),
+    );
+    let (Some(bytes), Some(text)) = (files.get(&module), files.get(&script)) else {
+        return Err(format!("{name}: its module or its JavaScript is missing"));
+    };
+    let mut text = String::from_utf8(text.clone()).map_err(|error| format!("{}: {error}", script.display()))?;
+    let mut short = BTreeMap::new();
+    for payload in wasmparser::Parser::new(0).parse_all(bytes) {
+        let payload = payload.map_err(|error| format!("{}: {error}", module.display()))?;
+        let wasmparser::Payload::ImportSection(section) = payload else {
+            continue;
+        };
+        for import in section.into_imports() {
+            let import = import.map_err(|error| format!("{}: {error}", module.display()))?;
+            // It is the key under which the JavaScript gives a function: there once, or it is called otherwise by now.
+            let (long, new) = (format!("{}:", import.name), format!("f{}", short.len()));
+            if import.name.starts_with("__wbg_") && text.matches(&long).count() == 1 {
+                text = text.replace(&long, &format!("{new}:"));
+                short.insert(import.name.to_owned(), new);
+            }
+        }
+    }
+    if short.is_empty() {
+        return Err(format!(
+            "{}: no import is named as the JavaScript names it",
+            module.display()
+        ));
+    }
+    let mut renamed = wasm_encoder::Module::new();
+    let read = Renamed(short).parse_core_module(&mut renamed, wasmparser::Parser::new(0), bytes);
+    read.map_err(|error| format!("{}: {error}", module.display()))?;
+    files.insert(module, renamed.finish());
+    files.insert(script, text.into_bytes());
+    Ok(())
 }
 
 /// What somebody writes into a directory that is there only for that.
@@ -364,15 +442,12 @@ fn existing(out: &Path) -> Result<Files, String> {
     Ok(files)
 }
 
-/// Takes out of style sheets what only their authors read.
-fn shorten_sheets(files: &mut Files) {
-    let sheets = files
-        .iter_mut()
-        .filter(|(path, _)| path.extension().is_some_and(|ending| ending == "css"));
-    for (_, sheet) in sheets {
-        // A sheet that is no text stays as it is.
-        if let Ok(text) = std::str::from_utf8(sheet) {
-            *sheet = without_comments(text).into_bytes();
+/// Takes out of some texts what only their authors read.
+fn shorten(files: &mut Files, which: impl Fn(&Path) -> bool, short: fn(&str) -> String) {
+    for (_, file) in files.iter_mut().filter(|(path, _)| which(path)) {
+        // What is no text stays as it is.
+        if let Ok(text) = std::str::from_utf8(file) {
+            *file = short(text).into_bytes();
         }
     }
 }
@@ -401,11 +476,25 @@ fn compress(files: &mut Files, before: &Files) {
     files.extend(copies);
 }
 
+/// The smaller of two copies: one with blocks of the usual size, one with large blocks, which are better for large modules.
 fn brotli(content: &[u8]) -> Vec<u8> {
-    let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 24);
-    // A vector takes everything.
-    let _ = writer.write_all(content);
-    writer.into_inner()
+    let packed = |lgblock| {
+        let parameters = brotli::enc::BrotliEncoderParams {
+            quality: 11,
+            lgwin: 24,
+            lgblock,
+            ..Default::default()
+        };
+        let mut packed = Vec::new();
+        // Neither a slice nor a vector refuses anything.
+        let _ = brotli::BrotliCompress(&mut &content[..], &mut packed, &parameters);
+        packed
+    };
+    let usual = packed(0);
+    match content.len() > 1 << 20 {
+        true => std::cmp::min_by_key(usual, packed(22), Vec::len),
+        false => usual,
+    }
 }
 
 /// Writes what changed and removes what is no more, so that what embeds the files is built anew only when it must be.

@@ -22,9 +22,28 @@ pub fn without_comments(sheet: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A program that a tool wrote, without the comments that stand in lines of their own and without what only a reader sees. A text
+/// over several lines would be changed by it, and the tool writes none.
+pub fn glue(program: &str) -> String {
+    let mut in_comment = false;
+    let lines = program.lines().map(str::trim).filter(|line| {
+        let opens = line.starts_with("/*");
+        let comment = in_comment || opens || line.starts_with("//");
+        in_comment = (in_comment || opens) && !line.ends_with("*/");
+        !comment && !line.is_empty()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
+    use super::{glue, without_comments};
+
+    #[test]
+    fn a_program_without_comments_does_the_same() {
+        let program = "/** One. */\nfunction f() {\n    /**\n     * Two.\n     */\n    return '/* three */'; // four\n    // five\n}\n";
+        assert_eq!(glue(program), "function f() {\nreturn '/* three */'; // four\n}");
+    }
 
     #[test]
     fn a_sheet_without_comments_says_the_same() {
