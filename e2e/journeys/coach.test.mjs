@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { journey, until } from '../harness.mjs';
-import { answerUntil, attack, cards, command, keepFive, meet, playBot, proposed } from '../table.mjs';
+import { answerUntil, attack, cards, command, keepFive, meet, playBot, proposed, terms } from '../table.mjs';
 
 const SIZES = {
   'a desktop': { viewport: { width: 1440, height: 900 } },
@@ -200,3 +200,35 @@ journey('the coach is followed', async (j) => {
     assert.notEqual(await hint(guest).getAttribute('data-hint', { timeout: 100 }).catch(() => null), 'table-play');
   });
 });
+
+for (const size of ['a laptop', 'a small phone']) {
+  journey(`the coach against a Chimera on ${size}`, async (j) => {
+    const guest = await j.open(SIZES[size]);
+    const { page } = guest;
+    const pass = page.locator('[data-testid="pass"]:not([aria-disabled="true"]):visible');
+    const passes = async () => {
+      if ((await pass.count()) > 0) await guest.press(pass.first());
+      else await proposed(guest);
+    };
+    await guest.step('begin', async () => {
+      await guest.goto('/play/red-rains?seed=7');
+      await terms(guest);
+      await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
+      await guest.press('start');
+      await guest.tid('first-five').waitFor();
+      await guest.untilAsked();
+      await guest.press('keep');
+    });
+    for (const [name, word, says] of [
+      ['what its rows are', 'table-behavior', /rolls a die, if an aspect lies face down, and does that row/],
+      ['whom its units attack', 'table-aims', /^As things stand, .+ would attack .+\. A claw/],
+      ['what the drops are', 'table-blood', /The drop is its blood/],
+    ]) {
+      await guest.step(name, async () => {
+        await untilHint(guest, word, passes);
+        assert.match(await saysTo(guest, word), says);
+        await close(guest);
+      });
+    }
+  });
+}

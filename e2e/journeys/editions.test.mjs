@@ -78,6 +78,17 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await page.locator('.ruling-list a[href="/rulings/red-rains/ballistic-seeds"]').waitFor();
     });
 
+    await guest.step('what a Chimera plays with is listed, and leads back', async () => {
+      await guest.goto('/cards/the-corpse-of-viros');
+      const listed = (heading) => page.locator(`h2:has-text("${heading}") + .links a`);
+      await listed('Behaviors by phase').first().waitFor();
+      assert.equal(await listed('Behaviors by phase').count(), 3);
+      assert.equal(await listed('Ultimates by phase').count(), 3);
+      assert.ok((await listed('Aspects of its two stacks').count()) >= 12);
+      await guest.press(listed('Ultimates by phase').last());
+      await page.locator('h2:has-text("Belongs to") + .links a[href="/cards/the-corpse-of-viros"]').waitFor();
+    });
+
     await guest.step('at a rule of the original edition', async () => {
       await guest.goto('/rules/original/2.2');
       await page.locator('.shown-by a[href^="/rulings/original/"]').first().waitFor({ state: 'attached' });

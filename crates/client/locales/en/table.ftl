@@ -217,6 +217,18 @@ table-says-recover = recover { $recover }
 table-says-exhausted = exhausted
 table-says-guarded = has guarded this round
 table-says-destroyed = destroyed
+table-tells = { $what ->
+    [tied] A tie: again
+    [first] Goes first
+    [passes] Passes
+    [meditates] Meditates
+    [looks] Looks at cards
+    [gives-up] Gives up
+    [cancelled] Cancelled
+    [face-down] An aspect face down
+    [guards] Guard roll: { $n }
+   *[prevented] { $n } prevented
+}
 table-says-attached = with { $cards }
 table-says-under = { $count ->
     [one] { $count } card face down under it
@@ -930,6 +942,7 @@ log-behaves = { $who }{ $by ->
     [many] roll
    *[one] rolls
 } { $number }
+log-guard-roll = the guard roll is { $number }
 log-faces = { $who }{ $by ->
     [many] face
    *[one] faces
@@ -1094,6 +1107,10 @@ table-key-help = this help
 # Hints
 
 table-hint-close = Got it
+table-hint-behavior = In its turn the Chimera rolls a die, if an aspect lies face down, and does that row of its behavior: the side action first, then the main action. All rows can be read here.
+table-hint-aims = As things stand, { $card } would attack { $target }. A claw on the left of a card attacks your leftmost unit, a claw on the right your rightmost, a jaw your Phoenixborn.
+table-hint-blood = Aspects lie here face down, and the leftmost is revealed first. The drop is its blood: so many wounds the Chimera gets when that aspect is destroyed.
+table-hint-rains = At the end of this round the Red Rains set off the Ultimate: each aspect in play brings a token. Whichever is destroyed before brings none.
 table-hint-dice = You rolled { $dice }. The outline is the level: octagon power, square class, circle basic. A higher level also pays for a lower one.
 table-hint-play = The ring says that { $card } can be played now. { $device ->
     [touch] Tap it to see which dice it would take, then confirm.
@@ -1212,6 +1229,8 @@ table-lesson-again = Begin again
 # What players say to each other
 
 talk-say = Say something
+talk-own = In your own words
+talk-send = Say it
 talk-said = { $by ->
     [you] You say: { $phrase }
    *[other] { $player } says: { $phrase }

@@ -9,7 +9,7 @@ use crate::parts::{CardFace, CardLink, Nothing, cost_words, kind_words, rules_ad
 use crate::pool::{self, Printing};
 use crate::rulings;
 use crate::words::edition_name;
-use ashwright_core::{CardKind, Chained, EditionId, Maker, TitleId};
+use ashwright_core::{CardKind, Chained, Chimera, EditionId, Maker, Pool, TitleId};
 use ashwright_lang::{Boxed, CardText};
 use leptos::prelude::*;
 use leptos_router::components::Redirect;
@@ -167,7 +167,32 @@ fn lines_only_on(
 /// A heading and the cards below it.
 type Related = (fn() -> String, Vec<TitleId>);
 
-/// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
+/// What a Chimera plays with: its behaviors and Ultimates by phase, and the aspects of both its stacks.
+fn of_chimera(pool: &Pool, chimera: &Chimera) -> Vec<Related> {
+    let of_stack = |id: &TitleId| {
+        let aspect = pool.card(*id).part.aspect();
+        aspect.is_some_and(|aspect| chimera.stacks.contains(&aspect.stack))
+    };
+    vec![
+        (|| t!("card-behaviors"), chimera.behaviors.to_vec()),
+        (|| t!("card-ultimates"), chimera.ultimates.to_vec()),
+        (|| t!("card-aspects"), pool.titles().filter(of_stack).collect()),
+    ]
+}
+
+/// The Chimeras that a card of theirs belongs to.
+fn of_chimeras(pool: &Pool, id: TitleId) -> Vec<TitleId> {
+    let aspect = pool.card(id).part.aspect();
+    let has = |chimera: &Chimera| {
+        let phases = chimera.behaviors.contains(&id) || chimera.ultimates.contains(&id);
+        phases || aspect.is_some_and(|aspect| chimera.stacks.contains(&aspect.stack))
+    };
+    let is_of = |title: &TitleId| pool.card(*title).part.chimera().is_some_and(has);
+    pool.titles().filter(is_of).collect()
+}
+
+/// The cards that a card has to do with: what it brings into play, what brings it, others of its Phoenixborn, and what belongs to
+/// the same Chimera.
 fn related(card: Printing) -> Vec<Related> {
     let (pool, id) = (card.pool(), card.id());
     let brings = pool.conjures(id);
@@ -185,11 +210,19 @@ fn related(card: Printing) -> Vec<Related> {
         .titles()
         .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))
         .collect();
-    vec![
+    let mut all: Vec<Related> = vec![
         (|| t!("card-brings"), brings),
         (|| t!("card-brought"), brought),
         (|| t!("card-unique"), unique),
-    ]
+        (|| t!("card-chimera"), of_chimeras(pool, id)),
+    ];
+    all.extend(
+        card.part
+            .chimera()
+            .into_iter()
+            .flat_map(|chimera| of_chimera(pool, chimera)),
+    );
+    all
 }
 
 /// The edition in whose rulings a card is to be looked for first: those with a Chimera's cards are of Red Rains.

@@ -2,6 +2,7 @@
 
 mod place;
 
+use super::behavior;
 use super::desk::Desk;
 use super::keys;
 use super::model::{self, Zone};
@@ -13,7 +14,7 @@ use crate::i18n::t;
 use crate::settings;
 use ashwright_core::Seat;
 use ashwright_room::message::{Logged, Table};
-use ashwright_room::view::{AskKind, Choice, Name, Question, View, What};
+use ashwright_room::view::{AskKind, Chimera, Choice, Name, Question, View, What};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -33,6 +34,10 @@ enum Hint {
     Power,
     Pass,
     Recovery,
+    Behavior,
+    Aims,
+    Blood,
+    Rains,
 }
 
 /// What is held to the table.
@@ -53,10 +58,14 @@ struct Advice {
 
 impl Hint {
     /// Every hint; of several that fit, the first is given.
-    const ALL: [Hint; 13] = [
+    const ALL: [Hint; 17] = [
         Hint::Unpaid,
         Hint::Dice,
         Hint::Play,
+        Hint::Behavior,
+        Hint::Rains,
+        Hint::Aims,
+        Hint::Blood,
         Hint::Attack,
         Hint::React,
         Hint::Block,
@@ -85,6 +94,10 @@ impl Hint {
             Hint::Power => "table-power",
             Hint::Pass => "table-pass",
             Hint::Recovery => "table-recovery",
+            Hint::Behavior => "table-behavior",
+            Hint::Aims => "table-aims",
+            Hint::Blood => "table-blood",
+            Hint::Rains => "table-rains",
         }
     }
 
@@ -180,6 +193,35 @@ impl Asked<'_> {
             Hint::Recovery => {
                 let text = t!("table-hint-recovery", device = device);
                 (ask == AskKind::ExhaustDice).then(|| (text, DICE.to_owned()))
+            }
+            Hint::Behavior | Hint::Aims | Hint::Blood | Hint::Rains => {
+                let chimera = self.view.chimera.as_ref().filter(|_| self.acts())?;
+                self.of_chimera(chimera, hint)
+            }
+        }
+    }
+
+    /// What a Chimera does by itself, as it lies there now (R 19, 20).
+    fn of_chimera(&self, chimera: &Chimera, hint: Hint) -> Option<(String, String)> {
+        let beside = |what: &str| format!("[data-testid=\"{what}\"]");
+        match hint {
+            Hint::Behavior => Some((t!("table-hint-behavior"), beside("behavior"))),
+            Hint::Aims => {
+                let aim = chimera.aims.first()?;
+                let text = t!(
+                    "table-hint-aims",
+                    card = self.title(&aim.unit),
+                    target = self.title(&aim.at)
+                );
+                Some((text, at(&aim.unit)))
+            }
+            Hint::Blood => {
+                let lies = !chimera.face_down.is_empty();
+                lies.then(|| (t!("table-hint-blood"), beside("aspect-back")))
+            }
+            _ => {
+                let ultimates = behavior::forecast(self.view).map_or(0, |forecast| forecast.ultimates);
+                (ultimates > 0).then(|| (t!("table-hint-rains"), beside("forecast")))
             }
         }
     }
