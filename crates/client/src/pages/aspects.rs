@@ -99,7 +99,7 @@ impl Own {
             };
             view! {
                 <section class="aspects">
-                    <h3><span role="status" data-testid=format!("aspects-{blood}")>{label}</span></h3>
+                    <p><b role="status" data-testid=format!("aspects-{blood}")>{label}</b></p>
                     <ul>{rows.collect_view()}</ul>
                 </section>
             }

@@ -432,7 +432,7 @@ fn TheDeck(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>)
                 })
             };
             view! {
-                <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{n}</span></h3>
+                <h2><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{n}</span></h2>
                 <ul class="deck-rows">
                     {titles.into_iter().map(|title| view! { <Row bench title/> }).collect_view()}
                 </ul>
@@ -554,7 +554,7 @@ fn DiceOf(bench: Bench) -> impl IntoView {
     });
     let total = move || bench.draft(|draft| draft.dice.total());
     view! {
-        <h3>{move || t!("builder-dice")}" "<span class="muted">{total}" / "{edition.dice}</span></h3>
+        <h2>{move || t!("builder-dice")}" "<span class="muted">{total}" / "{edition.dice}</span></h2>
         <ul class="deck-rows dice-rows">{dice.collect_view()}</ul>
     }
 }

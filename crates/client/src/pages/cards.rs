@@ -720,11 +720,15 @@ pub fn chips(search: Search) -> impl IntoView + use<> {
             .map(|part| {
                 let (words, not, typed) = (part.words.clone(), part.not, part.typed.clone());
                 let spoken = words.clone();
+                let spoken = move || match not {
+                    true => format!("{} {spoken}", t!("chip-not")),
+                    false => spoken.clone(),
+                };
                 view! {
                     <button
                         type="button"
                         class="tag"
-                        aria-label=move || t!("chip-remove", part = spoken.clone())
+                        aria-label=move || t!("chip-remove", part = spoken())
                         on:click=move |_| {
                             filter.update(|filter| {
                                 filter.query = query::without(&filter.query, &typed);
@@ -732,7 +736,7 @@ pub fn chips(search: Search) -> impl IntoView + use<> {
                             browser::focus("[data-testid=card-search]");
                         }
                     >
-                        {not.then(|| view! { <b>{move || t!("chip-not")}</b> })}
+                        {not.then(|| view! { <b>{move || t!("chip-not")}</b>" " })}
                         {words}
                         <Icon name="close"/>
                     </button>

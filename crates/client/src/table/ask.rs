@@ -254,16 +254,18 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool) -> impl IntoV
         let becomes = (at > 0).then_some("→");
         view! { {becomes}<parts::Die kind level silent=true/> }
     });
-    let shown = match named.is_some() {
-        true => faces.collect_view().into_any(),
-        false => label.into_any(),
+    let shown = match &named {
+        Some(named) => {
+            view! { <span aria-hidden="true">{faces.collect_view()}</span><span class="sr">{named.clone()}</span> }
+                .into_any()
+        }
+        None => label.into_any(),
     };
     view! {
         <button
             type="button"
             class="command"
             class:of-dice=named.is_some()
-            aria-label=named.clone()
             title=named
             class:primary=primary
             class:quiet=quiet
