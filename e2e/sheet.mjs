@@ -5,8 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DESKTOP, PHONE, inspect, journey } from './harness.mjs';
-import { STATES, read } from './states.mjs';
-import { answerUntil, attack, playBot, terms } from './table.mjs';
+import { PAGES, SCREENS, TABLES } from './screens.mjs';
 
 const SHEET = resolve(import.meta.dirname, '../target/sheet');
 const SIZES = {
@@ -15,100 +14,6 @@ const SIZES = {
 };
 // Pictures of two pixels for each would be four times as large and tell no more.
 const OPTIONS = { wide: DESKTOP, small: { ...PHONE, deviceScaleFactor: 1 } };
-
-/** Pages by what they are called. */
-const PAGES = {
-  home: '/',
-  play: '/play',
-  'play the bot': '/play/bot',
-  'play a friend': '/play/online',
-  'play a Chimera': '/play/red-rains',
-  campaigns: '/play/red-rains/campaigns',
-  learn: '/learn',
-  cards: '/cards',
-  'a card': '/cards/hammer-knight',
-  'a card of the original edition': '/cards/original/hammer-knight',
-  decks: '/decks',
-  'a deck': '/decks/the-iron-men',
-  'a new deck': '/decks/new',
-  rules: '/rules',
-  'a section of the rules': '/rules/7.1',
-  glossary: '/rules/glossary',
-  rulings: '/rulings',
-  'a ruling': '/rulings/original/R0042',
-  settings: '/settings',
-  about: '/about',
-};
-
-/** Screens that one comes to by doing something; whose it is, if it is not the first guest's. */
-const SCREENS = {
-  'a deck that is built': async (guest) => {
-    await guest.goto('/decks/the-iron-men');
-    await guest.press('deck-change');
-    await guest.tid('verdict').waitFor({ state: 'attached' });
-  },
-  'a search': async (guest) => {
-    await guest.goto('/about');
-    await guest.press('search-open');
-    await guest.tid('search').locator('input').fill('chimera');
-    await guest.page.locator('[data-testid="search"][data-arrival="here"]').waitFor();
-  },
-  'a campaign': async (guest) => {
-    await guest.goto('/play/red-rains/campaigns');
-    await guest.page.locator('input[type="file"]').setInputFiles(join(import.meta.dirname, 'scenarios/after-one.campaign'));
-    await guest.page.waitForURL(/\/campaigns\/./);
-  },
-  'aspects of a Chimera': async (guest) => {
-    await guest.goto('/play/red-rains');
-    await terms(guest);
-    await guest.tid('chimera-aspects').selectOption({ label: 'Of your own choice' });
-    await guest.tid('own-aspects').waitFor();
-    await guest.tid('own-aspects').scrollIntoViewIfNeeded();
-  },
-  'between two people at one device': async (guest) => {
-    await guest.goto('/play/bot');
-    await terms(guest);
-    await guest.tid('level-here').check({ force: true });
-    await guest.press('start');
-    await guest.tid('veil').waitFor();
-  },
-  lobby: async (guest) => {
-    await guest.goto('/play/online');
-    await guest.press('create');
-    await guest.tid('lobby').waitFor();
-  },
-  'a lesson': async (guest) => {
-    await guest.goto('/learn');
-    await guest.press('lesson-1');
-    await guest.tid('table').waitFor();
-    await guest.untilAsked();
-  },
-  ...Object.fromEntries(Object.entries(STATES).map(([state, begin]) => [`table: ${state}`, async (guest, j, options) => {
-    const whose = (await begin(guest, j, options)) ?? guest;
-    await read(whose);
-    return whose;
-  }])),
-  'table: original edition': async (guest) => {
-    await playBot(guest, '?scenario=original-1');
-    await read(guest);
-  },
-  'table: result': over,
-  replay: async (guest) => {
-    await over(guest);
-    await guest.press('watch-replay');
-    await guest.tid('scrubber').waitFor();
-    await guest.press('verify');
-    await guest.tid('verdict').waitFor();
-  },
-};
-
-/** Plays the last blow of a game. */
-async function over(guest) {
-  await playBot(guest, '?scenario=last-blow');
-  await attack(guest);
-  await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
-  await guest.tid('tale').waitFor();
-}
 
 /** Runs in the page: texts of which a part is cut off, as sentences. What ends in dots by intention says so. */
 function cut() {
@@ -155,11 +60,10 @@ for (const group of ['wide', 'small']) {
     const guest = await j.open(options);
     for (const [screen, path] of Object.entries(PAGES)) {
       await guest.goto(path);
-      await guest.page.locator('.spinner').waitFor({ state: 'detached' });
       await take(guest, screen, group);
     }
   }, { minutes: 15 });
-  for (const [screen, begin] of Object.entries(SCREENS)) {
+  for (const [screen, begin] of Object.entries({ ...SCREENS, ...TABLES })) {
     journey(`sheet ${group}: ${screen}`, async (j) => {
       const first = await j.open(options);
       await take((await begin(first, j, options)) ?? first, screen, group);

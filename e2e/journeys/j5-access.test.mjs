@@ -1,9 +1,10 @@
 // J5: by keyboard alone, by ear, and in any colours.
 
 import assert from 'node:assert/strict';
-import { barriers } from '../access.mjs';
-import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { command, commands, playBot } from '../table.mjs';
+import { walk } from '../access.mjs';
+import { DESKTOP, journey } from '../harness.mjs';
+import { PAGES, SCREENS } from '../screens.mjs';
+import { commands, playBot } from '../table.mjs';
 
 journey('j5 a rules question by keyboard', async (j) => {
   const guest = await j.open(DESKTOP);
@@ -131,35 +132,8 @@ journey('j5 a rules question by keyboard', async (j) => {
   });
 });
 
-journey('j5 nothing serious stands in the way', async (j) => {
-  const guest = await j.open({ ...DESKTOP, bypassCSP: true });
-  const found = [];
-  for (const path of ['/', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/decks/new', '/decks/the-iron-men', '/rules', '/rules/7.1', '/rulings', '/rulings/original', '/rulings/red-rains/R0524', '/rulings/R0048', '/settings']) {
-    await guest.step(path.slice(1).replaceAll('/', '-') || 'home', async () => {
-      await guest.goto(path);
-      found.push(...(await barriers(guest)).map((barrier) => `${path}: ${barrier}`));
-    });
-  }
-  await guest.step('first five', async () => {
-    await playBot(guest, '?seed=7');
-    found.push(...(await barriers(guest)).map((barrier) => `first five: ${barrier}`));
-  });
-  await guest.step('table', async () => {
-    await playBot(guest, '?scenario=keyboard-1');
-    found.push(...(await barriers(guest)).map((barrier) => `table: ${barrier}`));
-  });
-  await guest.step('text', async () => {
-    await guest.page.keyboard.press('t');
-    await guest.tid('text-view').waitFor();
-    found.push(...(await barriers(guest)).map((barrier) => `text: ${barrier}`));
-  });
-  const phone = await j.open({ ...PHONE, label: 'phone', bypassCSP: true });
-  await phone.step('table', async () => {
-    await playBot(phone, '?scenario=keyboard-1');
-    found.push(...(await barriers(phone)).map((barrier) => `phone: ${barrier}`));
-  });
-  assert.deepEqual(found, []);
-});
+journey('j5 nothing stands in the way on any page', (j) => walk(j, PAGES), { minutes: 10 });
+journey('j5 nothing stands in the way where one does something', (j) => walk(j, SCREENS), { minutes: 10 });
 
 journey('j5 in any colours', async (j) => {
   const guest = await j.open(DESKTOP);
