@@ -2,7 +2,7 @@
 
 use crate::shell::{Outcome, cargo_with, command, root, run as go, target};
 use crate::web::Build;
-use crate::{browser, instructions, layers, serve, tools, verb, wasm, web};
+use crate::{browser, circles, instructions, layers, serve, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -38,7 +38,10 @@ impl Step {
 /// Cheap steps come first, so that most mistakes are told at once.
 const STEPS: &[Step] = &[
     Step::new("formatting", || go(&mut cargo_with("fmt --all --check"))),
-    Step::new("layers", layers::run),
+    Step::new("layers", || {
+        layers::run()?;
+        circles::run()
+    }),
     Step::new("clippy", || {
         go(&mut cargo_with(
             "clippy --locked --workspace --all-targets --quiet -- -D warnings",

@@ -3,11 +3,13 @@
 mod browser;
 mod bulk;
 mod ci;
+mod circles;
 mod crash;
 mod fuzz;
 mod instructions;
 mod layers;
 mod load;
+mod reading;
 mod references;
 mod serve;
 mod sheet;
