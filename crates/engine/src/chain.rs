@@ -1,24 +1,8 @@
 //! The effects that are being resolved, each inside the one before it.
 
-use crate::{EventId, Object};
+use crate::names::{EventId, FrameId, Object};
 use ashwright_core::{AbilityId, CardId, CauseKind, Dice, Seat, TitleId};
-use std::num::NonZeroU8;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
-
-/// An effect of the [`Chain`]: it is the same one as long as it is being resolved.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct FrameId(NonZeroU8);
-
-impl FrameId {
-    /// The effect that so many others were begun before; nothing where there are too many.
-    fn after(others: usize) -> Option<FrameId> {
-        u8::try_from(others + 1).ok().and_then(NonZeroU8::new).map(FrameId)
-    }
-
-    fn index(self) -> usize {
-        usize::from(self.0.get()) - 1
-    }
-}
 
 /// The effects that are being resolved, the newest last.
 #[derive(PartialEq, Eq, Hash, Debug, Default)]

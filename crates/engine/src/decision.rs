@@ -714,6 +714,19 @@ fn in_mixed_radix(digits: impl IntoIterator<Item = (u32, u32)>) -> Option<u32> {
     Some(number)
 }
 
+/// What comes of a question to a seat.
+pub(crate) enum Settled {
+    /// It is put to this seat, whose own it is or whose effect asks.
+    Asked(Agent),
+    /// A rule answers it.
+    By(Answer),
+}
+
+/// A number below `n`, each as likely, from 64 random bits.
+pub(crate) fn below(n: usize, random: &mut dyn FnMut() -> u64) -> usize {
+    ((u128::from(random()) * n as u128) >> 64) as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

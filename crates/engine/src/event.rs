@@ -1,13 +1,10 @@
 //! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
 
-use crate::{CardSet, FrameId, Object};
+use crate::CardSet;
+use crate::names::{EventId, FrameId, Object};
 use ashwright_core::{AbilityId, CardId, CauseKind, DiceByType, DieType, Origin, Seat, Timing, Token, UsedText};
 use ashwright_seen::EventKind;
 use std::ops::{Index, IndexMut};
-
-/// The name of an event that is open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct EventId(u8);
 
 /// The events whose windows are open. An event keeps its name until it is closed.
 #[derive(PartialEq, Eq, Hash, Debug, Default)]

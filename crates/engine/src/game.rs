@@ -1,12 +1,12 @@
 //! The game as the rules see it: the state, the definitions, and whoever answers.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights, asked_any};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Settled, Weights, asked_any};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
-use crate::rules::Settled;
-use crate::{CardSet, FrameId, Outcome, Schedule, Stage, State, Witness};
+use crate::{CardSet, FrameId, Outcome, Schedule, Stage, State};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Rule, Seat};
+use ashwright_core::{CardId, Line, Rule, Seat, TitleId};
+use std::collections::BTreeSet;
 
 /// Why the rules stopped in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +66,18 @@ pub trait Decider {
 
     /// Told of a question that was not put since it has only one answer, and of that answer.
     fn settled(&mut self, _state: &State, _seat: Seat, _ask: Ask, _answer: Answer) {}
+}
+
+/// Told which lines of the definitions are run while it watches a game.
+pub trait Witness {
+    /// A line was run for a card of this title.
+    fn ran(&mut self, title: TitleId, line: Line);
+}
+
+impl Witness for BTreeSet<(TitleId, Line)> {
+    fn ran(&mut self, title: TitleId, line: Line) {
+        self.insert((title, line));
+    }
 }
 
 /// No answer is at hand.

@@ -1,6 +1,7 @@
 //! What effects leave behind for a while or for later (R 8.9): changes, rules, traced tokens, effects put off.
 
-use crate::{Frame, Object};
+use crate::chain::Frame;
+use crate::names::Object;
 use ashwright_core::{AbilityId, CardId, DieType, Duration, Later, Printed, Seat, Stat, StepId, TitleId, Token};
 
 /// A change that an effect made for a while.
@@ -87,7 +88,7 @@ pub enum Change {
     Gains(Printed),
     /// Takes all abilities away.
     NoAbilities,
-    /// Forbids; bits of [`crate::query::act_bit`].
+    /// Forbids; bits of [`act_bit`](crate::act_bit).
     Cannot(u32),
     /// May guard.
     MayGuard,

@@ -8,7 +8,6 @@
 mod canonical;
 mod cards;
 mod chain;
-mod chimera;
 mod decision;
 mod edition;
 mod effects;
@@ -17,15 +16,14 @@ mod game;
 mod hash;
 mod lasting;
 mod lists;
+mod names;
 mod observation;
-mod pile;
 mod position;
 pub mod query;
 mod resample;
 mod rulebook;
 mod rules;
 mod schedule;
-mod seats;
 mod standing;
 mod state;
 mod timing;
@@ -36,19 +34,18 @@ mod world;
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
-pub use chain::{Bound, Chain, Frame, FrameId, StepResult};
-pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
+pub use chain::{Bound, Chain, Frame, StepResult};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{
     Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, DiceServe, Edition,
     ExhaustedAttacker, Guards, LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler,
     SpellDiscarded, Tie, TurnedDamage, Undrawn, WoundsLie,
 };
-pub use event::{Attacked, Came, Cause, Damage, Event, EventId, Events, Happened, HowChanged, Owed, Wounds};
-pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
+pub use event::{Attacked, Came, Cause, Damage, Event, Events, Happened, HowChanged, Owed, Wounds};
+pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What, Witness};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
+pub use names::{EventId, FrameId, Object, Zone};
 pub use observation::{Observation, Players, Recorder, Seated};
-pub use pile::Segment;
 pub use position::{
     AwayPosition, CardPosition, ChangePosition, ChimeraPosition, Conjurations, DiePosition, FaceDownPosition,
     HiddenCard, Position, PositionProblem, PositionStage, ProgressPosition, SeatPosition, SharedPosition, Until,
@@ -56,15 +53,13 @@ pub use position::{
 };
 pub use query::{Context, Query};
 pub use resample::Resampled;
-pub use rulebook::{Price, Rulebook};
+pub use rulebook::{Price, Rulebook, Texts, act_bit};
 pub use rules::{Deck, DeckProblem, Encounter, EncounterProblem, Reason};
 pub use schedule::{Aftermath, Batch, Foreseen, Hit, Part, ProcessStep, Response, Schedule};
-pub use seats::Sides;
 pub use standing::{
     BoundPosition, DecreePosition, DelayedPosition, FramePosition, GonePosition, LastPosition, NamedPosition,
     TracedPosition,
 };
 pub use state::*;
 pub use view::Viewer;
-pub use witness::Witness;
 pub use world::{Pending, Question, Tell, Wanted, World};

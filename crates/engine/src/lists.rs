@@ -1,6 +1,6 @@
 //! Decks that the rules allow, for worlds of a seat that does not know what is in another deck.
 
-use crate::resample::below;
+use crate::decision::below;
 use crate::rules::Encounter;
 use crate::{ConjurationPile, Rulebook, State, Zone};
 use ashwright_core::{CardId, Seat, TitleId, sort_by_key};

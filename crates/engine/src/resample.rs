@@ -6,7 +6,7 @@
 //! in a deck; the answers given since are run again; and the result counts only
 //! when the viewer has seen, and sees, the very same.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, below};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::lists::{deal_any_aspects, deal_any_deck};
 use crate::view::{Viewer, about, view_of, visible};
@@ -239,11 +239,6 @@ fn unknown_orders(now: &State, viewer: Viewer) -> Vec<Order> {
 fn changed_place(orders: &[Order], card: CardId) -> CardId {
     let mut pairs = orders.iter().flat_map(|order| order.cards.iter().zip(&order.changed));
     pairs.find(|(was, _)| **was == card).map_or(card, |(_, is)| *is)
-}
-
-/// A number below `n`, each as likely, from 64 random bits.
-pub(crate) fn below(n: usize, random: &mut dyn FnMut() -> u64) -> usize {
-    ((u128::from(random()) * n as u128) >> 64) as usize
 }
 
 /// Permutes the titles of these cards, every order as likely.

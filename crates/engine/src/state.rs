@@ -3,18 +3,22 @@
 //! Whatever a seat may see or a rule may ask while the game waits is in here, also in the middle of an action. A
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
+mod chimera;
+mod pile;
+mod seats;
 mod zones;
 
-use crate::rulebook::Rulebook;
-use crate::{
-    CardSet, Chain, ChimeraState, Decree, Delayed, Events, Frame, FrameId, Lasting, List, Query, Schedule, SeatSet,
-    Segment, Sides, Traced,
-};
+use crate::names::{FrameId, Object, Zone};
+use crate::rulebook::{Rulebook, Texts};
+use crate::{CardSet, Chain, Change, Decree, Delayed, Events, Frame, Lasting, List, Schedule, SeatSet, Traced};
 use ashwright_core::{Card, CardId, CardKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens};
 use ashwright_seen::Stage;
 use zones::BetweenRealms;
 
-pub use zones::{Texts, Zone, Zones};
+pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
+pub use pile::Segment;
+pub use seats::Sides;
+pub use zones::Zones;
 
 /// Everything there is to know about a game at one moment.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -164,18 +168,6 @@ pub struct CardState {
     pub last_controller: Seat,
     /// The number of the turn in which it left play, while it is set aside, face down or out of the game; otherwise 0.
     pub left: u16,
-}
-
-/// A card as it was at one moment. Once it has reached another place it is another object, and what speaks of the first
-/// does not mean the other (R 9.7.8, 9.7.14).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Object {
-    /// The card.
-    pub card: CardId,
-    /// Its [`CardState::entered`] stamp then.
-    pub entered: u16,
-    /// Where it was.
-    pub zone: Zone,
 }
 
 impl CardState {
@@ -372,6 +364,18 @@ impl State {
     pub fn object(&self, card: CardId) -> Object {
         let CardState { entered, zone, .. } = *self.card(card);
         Object { card, entered, zone }
+    }
+
+    /// What a card copies for a while (R 8.10.1): the title, and the values that are copied with it.
+    pub(crate) fn copied(&self, card: CardId) -> Option<(TitleId, [i8; 3])> {
+        if self.lasting.is_empty() {
+            return None;
+        }
+        let entered = self.card(card).entered;
+        self.lasting.iter().rev().find_map(|l| match l.change {
+            Change::Copy(title, values) if l.on.card == card && l.on.entered == entered => Some((title, values)),
+            _ => None,
+        })
     }
 
     /// Whether an object is where it was: in play or on its way out of play, or in that very place outside of play.
@@ -591,7 +595,7 @@ impl State {
     }
 
     fn is_aura(&self, book: &Rulebook, card: CardId) -> bool {
-        let title = Query { book, state: self }.title(card);
+        let title = self.copied(card).map_or(self.card(card).title, |(title, _)| title);
         self.card(card).zone.in_play() && book.has_auras(title)
     }
 
@@ -679,7 +683,7 @@ impl State {
         let cards = &self.cards;
         let is_gone = |attacker: CardId| cards[attacker.index()].zone != Zone::Battlefield;
         self.lasting
-            .retain(|lasting| !matches!(lasting.change, crate::Change::MustBlock(attacker) if is_gone(attacker)));
+            .retain(|lasting| !matches!(lasting.change, Change::MustBlock(attacker) if is_gone(attacker)));
         let spoken_of: CardSet = match self.delayed.is_empty() && self.decrees.is_empty() {
             true => CardSet::EMPTY,
             false => self

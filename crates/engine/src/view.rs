@@ -7,7 +7,8 @@
 mod asked;
 
 use crate::Progress;
-use crate::query::{Query, act_bit};
+use crate::query::Query;
+use crate::rulebook::act_bit;
 use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{
     AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token, sort,

@@ -4,26 +4,13 @@
 //! What static text is at work is found there by questions that change nothing, so that neither the rules nor
 //! [`Query`] know of reports, and a game without a witness does nothing for them.
 
-use crate::game::{Game, What};
+use crate::game::{Game, What, Witness};
 use crate::query::{Context, Query, Text};
 use crate::timing::Waiting;
 use crate::{EventId, FrameId, StepResult, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TitleId, TollOn,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TollOn,
 };
-use std::collections::BTreeSet;
-
-/// Told which lines of the definitions are run while it watches a game.
-pub trait Witness {
-    /// A line was run for a card of this title.
-    fn ran(&mut self, title: TitleId, line: Line);
-}
-
-impl Witness for BTreeSet<(TitleId, Line)> {
-    fn ran(&mut self, title: TitleId, line: Line) {
-        self.insert((title, line));
-    }
-}
 
 impl<'a> Game<'a> {
     /// This game, of which a witness is told.

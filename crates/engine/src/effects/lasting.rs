@@ -211,5 +211,5 @@ impl<'a> Game<'a> {
 }
 
 fn acts_bits(acts: &[Act]) -> u32 {
-    acts.iter().map(|a| crate::query::act_bit(*a)).fold(0, |a, b| a | b)
+    acts.iter().map(|a| crate::rulebook::act_bit(*a)).fold(0, |a, b| a | b)
 }

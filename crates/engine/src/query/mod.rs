@@ -17,7 +17,6 @@ mod values;
 pub(crate) use abilities::{Abilities, Active, Text};
 pub(crate) use quantity::compare_with;
 pub(crate) use statics::Purchase;
-pub use statics::act_bit;
 pub use values::tokens;
 
 use crate::rulebook::Rulebook;

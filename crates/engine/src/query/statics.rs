@@ -1,8 +1,8 @@
 //! What static text, effects that last, dice and decrees say of a card: permissions, duties and protections (R 11.6, 8.9).
 
 use super::{Context, Query, Text};
-use crate::rulebook::Says;
-use crate::{Change, PlacedDie, State, Texts, Zone};
+use crate::rulebook::{Says, Texts, act_bit};
+use crate::{Change, PlacedDie, State, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Duty, Effect, Fight, Filter, Immunity, Level, Modifier,
     Quantity, Ref, Scope, Seat, Slots, TextBox, TitleId, Toll, TollOn,
@@ -29,32 +29,6 @@ pub(crate) enum Purchase {
     Activation,
     /// A reaction.
     Reaction,
-}
-
-/// The bit of an act in [`Change::Cannot`].
-pub fn act_bit(act: Act) -> u32 {
-    match act {
-        Act::Attack => 1,
-        Act::Block => 2,
-        Act::Guard => 4,
-        Act::Counter => 8,
-        Act::BeBlocked => 16,
-        Act::BeGuarded => 32,
-        Act::BeAttacked => 64,
-        Act::BeGuardedFor => 128,
-        Act::BeMeditated => 256,
-        Act::PlayReactionSpells => 512,
-        Act::TakeSideActions => 1024,
-        Act::BeActivated => 2048,
-        Act::ChangeOpposingDice => 4096,
-        Act::PlayActionSpells => 8192,
-        Act::SpendBasicDice => 16384,
-        Act::AffectOpposingDice => 32768,
-        Act::TakeAttackActions => 65536,
-        Act::BearAlterations => 1 << 17,
-        Act::BearOpposingAlterations => 1 << 18,
-        Act::PlayReactions => 1 << 19,
-    }
 }
 
 impl<'a> Query<'a> {

@@ -11,21 +11,10 @@ const COPIED: [Stat; 3] = [Stat::Attack, Stat::Life, Stat::Recover];
 impl Query<'_> {
     /// The title of a card now: printed, or copied for a while (R 8.10.1).
     pub fn title(self, card: CardId) -> TitleId {
-        match self.copied(card) {
+        match self.state.copied(card) {
             Some((title, _)) => title,
             None => self.state.card(card).title,
         }
-    }
-
-    fn copied(self, card: CardId) -> Option<(TitleId, [i8; 3])> {
-        if self.state.lasting.is_empty() {
-            return None;
-        }
-        let entered = self.state.card(card).entered;
-        self.state.lasting.iter().rev().find_map(|l| match l.change {
-            Change::Copy(title, values) if l.on.card == card && l.on.entered == entered => Some((title, values)),
-            _ => None,
-        })
     }
 
     /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
@@ -94,7 +83,7 @@ impl Query<'_> {
         {
             return values.life.into();
         }
-        if let Some((title, values)) = self.copied(card) {
+        if let Some((title, values)) = self.state.copied(card) {
             return match COPIED.iter().position(|copied| *copied == stat) {
                 Some(place) => values[place].into(),
                 None => self.number(of_stat(&self.book.pool.card(title).values, stat), card),
@@ -132,8 +121,10 @@ impl Query<'_> {
     /// (R 8.10.1).
     pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
         let stat = self.unswapped(card, stat);
-        if let (Some((_, values)), Some(place)) = (self.copied(card), COPIED.iter().position(|copied| *copied == stat))
-        {
+        if let (Some((_, values)), Some(place)) = (
+            self.state.copied(card),
+            COPIED.iter().position(|copied| *copied == stat),
+        ) {
             return Some(values[place].into());
         }
         match of_stat(&self.book.pool.card(self.title(card)).values, stat) {

@@ -19,7 +19,6 @@ mod settle;
 mod turn;
 
 pub use encounter::{Encounter, EncounterProblem};
-pub(crate) use settle::Settled;
 
 impl<'a> Game<'a> {
     /// What the Chimera of the game has; only procedures of its own ask.

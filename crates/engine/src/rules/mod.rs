@@ -27,6 +27,5 @@ pub use chimera::{Encounter, EncounterProblem};
 pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
 
-pub(crate) use chimera::Settled;
 pub(crate) use leaving::Going;
 pub(crate) use playing::PowerDie;

@@ -1,9 +1,9 @@
 //! Chapter 18: the aspects of the Chimera, face down and in its row, its draw pile and fatigue; and what chapter 21 says of
 //! aspects that leave and move.
 
-use crate::chimera::{FaceDown, Seen};
 use crate::game::{Game, Played, What};
 use crate::{CardSet, Cause, List, PileEnd, SeatSet, Zone};
+use crate::{FaceDown, Seen};
 use ashwright_core::{CardId, CardKind, Destination, RowEnd, Rule, Seat};
 use ashwright_seen::Deed;
 

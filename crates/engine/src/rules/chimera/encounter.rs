@@ -1,7 +1,7 @@
 //! Set-up of a game against a Chimera.
 
-use crate::chimera::{FaceDown, GrimFates, Phoenix, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
+use crate::{FaceDown, GrimFates, Phoenix, Seen};
 use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Pool, Seat, SeatKind, TitleId, sort};
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Section 24.3 of Red Rains: the Call of the Phoenix.
 
-use crate::chimera::Phoenix;
+use crate::Phoenix;
 use crate::decision::{Answer, Ask, Decision};
 use crate::game::{Decider, Game, Played, Suspended};
 use crate::position::WhatChanged;

@@ -1,6 +1,6 @@
 //! Chapter 20: rage dice, Red Rains tokens, the Ultimate, and the Chimera in the recovery phase.
 
-use crate::chimera::RAGE_DICE;
+use crate::RAGE_DICE;
 use crate::decision::Ask;
 use crate::game::{Game, Played};
 use crate::query::Active;

@@ -1,17 +1,9 @@
 //! Who answers what the seat of the Chimera is asked.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Settled};
 use crate::game::Game;
 use crate::{CardSet, Zone};
 use ashwright_core::{CardId, Dice, Seat, SeatKind, sort_by_key};
-
-/// What comes of a question to a seat.
-pub(crate) enum Settled {
-    /// It is put to this seat, whose own it is or whose effect asks.
-    Asked(Agent),
-    /// A rule answers it.
-    By(Answer),
-}
 
 impl<'a> Game<'a> {
     /// Where a question goes. What the Chimera is asked because of a player's effect, that player answers; what is fixed

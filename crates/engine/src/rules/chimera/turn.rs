@@ -1,10 +1,10 @@
 //! Chapter 19: the turn of the Chimera, its status abilities, its behavior, its reveals and its attacks.
 
-use crate::chimera::{FaceDown, Progress, Seen};
 use crate::decision::{Ask, Weights};
 use crate::game::{Game, Played, What};
 use crate::query::{Active, Query};
 use crate::{CardSet, ChimeraState, Stage, Zone};
+use crate::{FaceDown, Progress, Seen};
 use ashwright_core::{
     AbilityId, Act, Behavior, BehaviorRow, Body, CardId, CauseKind, Printed, Rule, Seat, StatusToken, TargetSign, Token,
 };
