@@ -1,8 +1,8 @@
 //! Looks further than greed: what greed takes for best is played on for several turns, everybody being greedy, and judged
 //! by what comes of it.
 
-use crate::greedy::without_thought;
 use crate::playout::{Playout, own_question};
+use crate::thoughtless::without_thought;
 use crate::worth::evaluate;
 use crate::{Dealer, Greedy};
 use ashwright_core::{Seat, sort_by};

@@ -10,6 +10,7 @@ mod greedy;
 mod playout;
 mod random;
 mod table;
+mod thoughtless;
 mod worth;
 
 pub use expert::Expert;

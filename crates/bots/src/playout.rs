@@ -1,7 +1,7 @@
 //! What may follow an answer: a world is played on, and what comes of it is judged.
 
 use crate::Dealer;
-use crate::greedy::{raised, without_thought};
+use crate::thoughtless::{raised, without_thought};
 use crate::worth::evaluate;
 use ashwright_core::{Level, Seat, sort_by};
 use ashwright_engine::{

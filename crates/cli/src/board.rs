@@ -2,8 +2,6 @@
 
 mod chimera;
 
-pub use chimera::is_for;
-
 use crate::cards::text;
 use crate::screen::{Paint, Screen, shown_width};
 use crate::story::{Story, dice_by_type};
@@ -143,7 +141,7 @@ fn player(
     if state.chimera.is_some() {
         mark_ends(&mut rows, screen);
     }
-    let numbers: Vec<String> = units.iter().map(|unit| numbered(state, *unit)).collect();
+    let numbers: Vec<String> = units.iter().map(|unit| words::numbered(state, *unit)).collect();
     zone(
         &format!("battlefield {} of {room}", units.len()),
         &rows,
@@ -213,7 +211,7 @@ fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> i
     titles.sort();
     titles.dedup();
     let room = query.value(state.player(seat).phoenixborn, Stat::Spellboard);
-    let numbers: Vec<String> = spells.iter().map(|spell| numbered(state, *spell)).collect();
+    let numbers: Vec<String> = spells.iter().map(|spell| words::numbered(state, *spell)).collect();
     zone(
         &format!("spellboard {} of {room}", titles.len()),
         &rows,
@@ -279,17 +277,6 @@ fn mark_ends(rows: &mut [Vec<String>], screen: &Screen) {
             (false, false) => "",
         };
         row.push(screen.paint.dim(mark));
-    }
-}
-
-/// What is said behind the title of a card in play to tell it from the copies that lie before it on the same side: `#2`.
-pub fn numbered(state: &State, card: CardId) -> String {
-    let record = state.card(card);
-    let beside = state.in_places(state.controlled_in(record.zone, record.controller));
-    let copies = beside.iter().filter(|other| state.card(**other).title == record.title);
-    match copies.take_while(|other| **other != card).count() {
-        0 => String::new(),
-        before => format!("#{}", before + 1),
     }
 }
 
@@ -444,11 +431,5 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
 /// The text of a card in play or in hand in one line, for lists of choices.
 pub fn gist(story: &Story, state: &State, card: CardId) -> String {
     let title = state.card(card).title;
-    in_one_line(&text(&story.book.pool, title))
-}
-
-/// The paragraphs of a text in one line, with marks between them.
-pub fn in_one_line(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    lines.join(" · ")
+    words::in_one_line(&text(&story.book.pool, title))
 }

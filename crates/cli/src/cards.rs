@@ -1,11 +1,12 @@
 //! `ashwright cards`
 
+mod versions;
+
 use crate::args::{CardsCommand, MarkArg};
 use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
-use crate::versions;
 use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,

@@ -9,7 +9,7 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// once. Where a person types there is nothing to wait for: the terminal is given back as it was, and the program ends.
 pub fn watch() {
     let watched = ctrlc::set_handler(|| {
-        if crate::prompt::give_back() || ASKED.swap(true, Ordering::Relaxed) {
+        if crate::terminal::give_back() || ASKED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });

@@ -1,9 +1,8 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
-use crate::reading;
 use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
-use ashwright_decks::edition::called;
+use ashwright_decks::edition::{called, read_by};
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem, is_unprintable};
@@ -183,7 +182,7 @@ impl Library {
     pub fn decks_of(&self, name: &str) -> Result<Vec<NamedDeck>, Problem> {
         let mut named = Vec::new();
         let read = self.read_decks(name).map_err(|problem| match argument(name) {
-            Argument::Name => reading::by(self, problem),
+            Argument::Name => by(self, problem),
             Argument::Directory | Argument::ComingIn | Argument::File | Argument::Text => problem,
         });
         for (place, deck) in read? {
@@ -191,7 +190,7 @@ impl Library {
                 crate::screen::complain(note, Colours::Off);
             }
             let deck = ready::named(&self.pool, deck, &place);
-            named.push(deck.map_err(|problem| reading::by(self, problem))?);
+            named.push(deck.map_err(|problem| by(self, problem))?);
         }
         Ok(named)
     }
@@ -416,4 +415,27 @@ fn card_problem(problems: &[Problem]) -> Problem {
             first.clone().note("and", more)
         }
     }
+}
+
+/// A problem of a deck with what it was read by, and how to have it read by other cards.
+pub fn by(library: &Library, problem: Problem) -> Problem {
+    read_by(problem, library.pool.edition, |word| format!("`--edition {word}`"))
+}
+
+/// Every file below a directory that `wanted` takes, in order; none when the directory does not exist.
+pub fn wanted_files(dir: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![dir.to_owned()];
+    while let Some(dir) = open.pop() {
+        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if wanted(&path) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
 }

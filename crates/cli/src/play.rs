@@ -18,6 +18,7 @@ use crate::replay;
 use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
 use crate::tale;
+use crate::telling::{RULE, say_lines, seat_names};
 use crate::words;
 use ashwright_bots::{Bot, fates};
 use ashwright_core::{AbilityId, CardId, EditionId, Hands, Seat, TitleId};
@@ -32,9 +33,6 @@ use look::help;
 pub use seated::{PERSON, Seated, called};
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// How wide the number of a rule may be, such as 10.3.101.
-const RULE: usize = 8;
 
 /// How many ways to pay are listed; beyond that dice are named.
 const LISTED: u32 = 24;
@@ -334,52 +332,6 @@ fn answer_of_bot(
     };
     let answer = answer.ok_or_else(fault)?;
     session.answer(Agent::Seat(seat), answer).map_err(|_| fault())
-}
-
-/// The names of the players of a session by seat.
-pub fn seat_names(session: &Session) -> Vec<String> {
-    session
-        .state()
-        .all_seats()
-        .map(|seat| session.start().player(seat))
-        .collect()
-}
-
-/// Shows lines of a story.
-///
-/// # Errors
-/// When the output is gone.
-pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
-    let paint = screen.paint;
-    let width = screen.width().min(120);
-    for line in lines {
-        match line {
-            Line::Heading(heading) => {
-                screen.gap()?;
-                let line = board::rule(&paint.bold(heading), "", screen);
-                screen.line(line)?;
-            }
-            Line::Note(text) => {
-                for piece in wrapped(text, width.saturating_sub(RULE + 11)) {
-                    screen.line(format!("      {}", paint.dim(piece)))?;
-                }
-            }
-            Line::Event(text, rule) => {
-                let pieces = wrapped(text, width.saturating_sub(RULE + 5));
-                for (i, piece) in pieces.iter().enumerate() {
-                    let note = if i + 1 == pieces.len() {
-                        paint.dim(rule)
-                    } else {
-                        String::new()
-                    };
-                    let indent = if i == 0 { "  " } else { "    " };
-                    let text = crate::screen::padded(format!("{indent}{piece}"), width.saturating_sub(RULE + 1));
-                    screen.line(format!("{text} {}", crate::screen::right(note, RULE)).trim_end())?;
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 impl<'a> Table<'a> {

@@ -2,6 +2,7 @@
 //! pipe, one answer a line.
 
 use crate::interrupt;
+use crate::terminal;
 use crate::words::begins_words;
 use ashwright_diagnostic::Problem;
 use rustyline::completion::Completer;
@@ -144,64 +145,6 @@ impl Prompt {
                 }
             },
         }
-    }
-}
-
-/// Gives the terminal back as it was before somebody was asked, for a program that ends while it waits. Returns whether it
-/// was waiting.
-pub fn give_back() -> bool {
-    terminal::give_back()
-}
-
-/// How the terminal was before a line is edited, where that can be told.
-#[cfg(unix)]
-mod terminal {
-    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-    use std::io::{self, Write};
-    use std::sync::{Mutex, PoisonError};
-
-    static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
-
-    /// What an editor of lines leaves on: bracketed paste; and the line that was begun.
-    const END: &[u8] = b"\x1b[?2004l\n";
-
-    /// While this is alive the editor has the terminal.
-    pub(super) struct Held;
-
-    pub(super) fn hold() -> Held {
-        *BEFORE.lock().unwrap_or_else(PoisonError::into_inner) = tcgetattr(io::stdin()).ok();
-        Held
-    }
-
-    impl Drop for Held {
-        fn drop(&mut self) {
-            *BEFORE.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        }
-    }
-
-    pub(super) fn give_back() -> bool {
-        let before = BEFORE.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(before) = before.as_ref() else {
-            return false;
-        };
-        // Where the terminal is gone there is nothing to give back.
-        let _ = tcsetattr(io::stdin(), OptionalActions::Now, before);
-        let _ = io::stdout().write_all(END).and_then(|()| io::stdout().flush());
-        true
-    }
-}
-
-#[cfg(not(unix))]
-mod terminal {
-    /// While this is alive the editor has the terminal.
-    pub(super) struct Held;
-
-    pub(super) fn hold() -> Held {
-        Held
-    }
-
-    pub(super) fn give_back() -> bool {
-        false
     }
 }
 

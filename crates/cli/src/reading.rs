@@ -1,6 +1,6 @@
 //! Decks that a command is given, each read by the cards of its own edition, and the edition of a game with them.
 
-use crate::library::{self, Argument, Library, argument};
+use crate::library::{self, Argument, Library, argument, by};
 use crate::words;
 use ashwright_core::EditionId;
 use ashwright_decks::edition::{self, Known, Meant};
@@ -253,9 +253,4 @@ fn unknown(named: Meant, here: Problem, there: Problem) -> Problem {
         (Known::Open, _) if slip => there,
         (Known::Open, _) => edition::with_more(here, "the original edition has none of that name either"),
     }
-}
-
-/// A problem of a deck with what it was read by, and how to have it read by other cards.
-pub fn by(library: &Library, problem: Problem) -> Problem {
-    edition::read_by(problem, library.pool.edition, |word| format!("`--edition {word}`"))
 }

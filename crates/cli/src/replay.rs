@@ -3,10 +3,10 @@
 use crate::args::ReplayArgs;
 use crate::board::{self, OwnHand, Texts};
 use crate::library::{self, Library};
-use crate::play::{say_lines, seat_names};
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::story::{Memory, Story};
+use crate::telling::{say_lines, seat_names};
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Happening};
 use ashwright_table::record::{self, Reading};

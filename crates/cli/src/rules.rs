@@ -333,28 +333,10 @@ fn working_copy(root: Option<&Path>) -> Result<PathBuf, Problem> {
     }
 }
 
-/// Every file below a directory that `wanted` takes, in order; none when the directory does not exist.
-pub fn files_below(dir: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![dir.to_owned()];
-    while let Some(dir) = open.pop() {
-        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else if wanted(&path) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
 /// The rules of each edition as a working copy has them, or what is wrong with them.
 fn read_editions(root: &Path) -> Result<Result<Library, Vec<Problem>>, Problem> {
     let mut files = Vec::new();
-    for path in files_below(&root.join("rules"), &|path| {
+    for path in library::wanted_files(&root.join("rules"), &|path| {
         path.extension().is_some_and(|ending| ending == "md" || ending == "txt")
     }) {
         let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
@@ -375,13 +357,13 @@ fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run 
             let references = library.editions();
             let mut code: Vec<Citation> = Vec::new();
             let own_tests = root.join("crates/reference/tests");
-            for path in files_below(&root.join("crates"), &|path| {
+            for path in library::wanted_files(&root.join("crates"), &|path| {
                 ending(path, "rs") && !path.starts_with(&own_tests)
             }) {
                 code.extend(citations::in_rust(&named(&path), &library::read(&path)?));
             }
             let mut rulings: Vec<Citation> = Vec::new();
-            for path in files_below(&root.join("rulings"), &|path| ending(path, "ruling")) {
+            for path in library::wanted_files(&root.join("rulings"), &|path| ending(path, "ruling")) {
                 rulings.extend(citations::in_ruling(&named(&path), &library::read(&path)?));
             }
             let mut lists = Vec::new();

@@ -1,10 +1,11 @@
 //! `ashwright rulings`
 
+mod coverage;
+mod opponents;
+
 use crate::args::RulingsCommand;
-use crate::coverage;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
-use crate::rules::files_below;
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{EditionId, Line, TitleId};
@@ -50,9 +51,7 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
             }
             report(&play_all(&books, &texts), *json, screen)
         }
-        RulingsCommand::Opponents { files, list, edition } => {
-            crate::opponents::run(*edition, files, list.as_deref(), screen)
-        }
+        RulingsCommand::Opponents { files, list, edition } => opponents::run(*edition, files, list.as_deref(), screen),
         RulingsCommand::Coverage {
             files,
             list,
@@ -160,7 +159,7 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
     let mut texts = Vec::new();
     for path in files {
         if path.is_dir() {
-            let found = files_below(path, &is_ruling);
+            let found = library::wanted_files(path, &is_ruling);
             if found.is_empty() {
                 let place = path.display().to_string();
                 let remedy = "name a directory with files that end in .ruling";

@@ -159,11 +159,7 @@ impl Story<'_> {
             paint: Paint::none(),
             ..self.clone()
         };
-        format!(
-            "{}{}",
-            uncoloured.whose(state, card),
-            crate::board::numbered(state, card)
-        )
+        format!("{}{}", uncoloured.whose(state, card), words::numbered(state, card))
     }
 
     fn ability(&self, ability: AbilityId) -> String {
@@ -215,7 +211,7 @@ impl Story<'_> {
         let title = state.cards.get(card.index())?.title;
         let new = met.insert(title) && self.viewer.is_some_and(|viewer| viewer != by);
         let text = crate::cards::text(&self.book.pool, title);
-        let text = crate::board::in_one_line(&text);
+        let text = words::in_one_line(&text);
         (new && !text.is_empty()).then_some(Line::Note(text))
     }
 
@@ -385,7 +381,7 @@ impl Telling<'_> {
         let lines = title.map(|title| ashwright_lang::render(&self.story.book.pool, title).lines);
         for line in lines.into_iter().flatten() {
             let text = words::unmarked(&line.to_string());
-            if roll.is_none_or(|roll| crate::board::is_for(&text, roll)) {
+            if roll.is_none_or(|roll| words::is_for(&text, roll)) {
                 self.lines.push(Line::Note(text));
             }
         }

@@ -1,6 +1,7 @@
 //! Costs, values and other facts as words.
 
-use ashwright_core::{Card, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value};
+use ashwright_core::{Card, CardId, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value};
+use ashwright_engine::State;
 use ashwright_seen::AskKind;
 
 /// A question for a person.
@@ -200,9 +201,38 @@ pub fn list<S: std::borrow::Borrow<str>>(items: &[S]) -> String {
     }
 }
 
+/// What is said behind the title of a card in play to tell it from the copies that lie before it on the same side: `#2`.
+pub fn numbered(state: &State, card: CardId) -> String {
+    let record = state.card(card);
+    let beside = state.in_places(state.controlled_in(record.zone, record.controller));
+    let copies = beside.iter().filter(|other| state.card(**other).title == record.title);
+    match copies.take_while(|other| **other != card).count() {
+        0 => String::new(),
+        before => format!("#{}", before + 1),
+    }
+}
+
+/// The paragraphs of a text in one line, with marks between them.
+pub fn in_one_line(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" · ")
+}
+
+/// Whether a paragraph of a behavior, as it is read, is for a roll: `7–9: side: …`.
+pub fn is_for(line: &str, roll: u8) -> bool {
+    let Some((rolls, _)) = line.split_once(": ") else {
+        return false;
+    };
+    let (from, to) = rolls.split_once('–').unwrap_or((rolls, rolls));
+    match (from.parse::<u8>(), to.parse::<u8>()) {
+        (Ok(from), Ok(to)) => (from..=to).contains(&roll),
+        (Ok(_) | Err(_), _) => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::unmarked;
+    use super::{is_for, unmarked};
 
     #[test]
     fn marks_become_words() {
@@ -211,5 +241,13 @@ mod tests {
             "main, 2 natural class, X basic: Deal [damage."
         );
         assert_eq!(unmarked("[side] or [main]"), "side or main");
+    }
+
+    #[test]
+    fn the_row_of_a_roll_is_found() {
+        assert!(is_for("7–9: side: x", 8));
+        assert!(is_for("12: main: x", 12));
+        assert!(!is_for("7–9: side: x", 10));
+        assert!(!is_for("Deal 1 damage to: x", 1));
     }
 }

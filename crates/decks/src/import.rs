@@ -5,9 +5,10 @@
 //! its line and with cards that may be meant, what was understood differently from how it is written is a warning.
 
 use crate::list;
-pub use crate::reader::{Imported, die};
+use crate::reader::no_deck;
+pub use crate::reader::{Address, Imported, Pasted, die};
 use ashwright_core::{EditionId, Pool};
-use ashwright_diagnostic::{Problem, Source};
+use ashwright_diagnostic::Source;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::read::DeflateDecoder;
@@ -15,46 +16,6 @@ use std::io::Read;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
-
-/// What a pasted text turned out to be.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Pasted {
-    /// Decks, at least one.
-    Decks(Vec<Imported>),
-    /// The address of a deck elsewhere, which somebody with a connection may fetch and import.
-    Address(Address),
-    /// Nothing that can be read.
-    Unreadable(Problem),
-}
-
-/// Where a deck can be fetched from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Address {
-    /// A shared deck of the public deck site.
-    Shared(String),
-    /// A shared deck of the publisher's site.
-    SharedByPublisher(String),
-    /// A published deck of the public deck site.
-    Published(u32),
-}
-
-impl Address {
-    /// Where its JSON is.
-    pub fn json(&self) -> String {
-        match self {
-            Address::Shared(uuid) => format!("https://api.ashes.live/v2/decks/shared/{uuid}"),
-            Address::SharedByPublisher(uuid) => {
-                format!("https://apiasheslive.plaidhatgames.com/v2/decks/shared/{uuid}")
-            }
-            Address::Published(id) => format!("https://api.ashes.live/v2/decks/{id}"),
-        }
-    }
-}
-
-/// Something that is no deck.
-pub(crate) fn no_deck(place: &str, why: impl Into<String>, remedy: impl Into<String>) -> Problem {
-    Problem::new("cannot read the deck", place, why, remedy)
-}
 
 /// Whether an argument is the text of a deck, and not the name of one.
 pub fn is_text(said: &str) -> bool {

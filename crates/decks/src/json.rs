@@ -1,8 +1,7 @@
 //! Decks as JSON: ours, the public deck site's, and the other table's.
 
 use crate::export::FORMAT;
-use crate::import::{Pasted, no_deck};
-use crate::reader::{Imported, Reader, Spot};
+use crate::reader::{Imported, Pasted, Reader, Spot, no_deck};
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Place, Problem, Source};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};

@@ -1,4 +1,4 @@
-//! What one deck says, whatever it is written in.
+//! What one deck says, whatever it is written in, and what a text may turn out to be that should be one.
 
 use crate::names::{Meaning, Names, plain};
 use crate::{Draft, MAX_NAME};
@@ -10,6 +10,46 @@ use std::cell::OnceCell;
 pub(crate) const MOST: u8 = 99;
 /// After so many mistakes the rest of a list is not read: it is no deck.
 const MOST_ERRORS: usize = 50;
+
+/// What a pasted text turned out to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pasted {
+    /// Decks, at least one.
+    Decks(Vec<Imported>),
+    /// The address of a deck elsewhere, which somebody with a connection may fetch and import.
+    Address(Address),
+    /// Nothing that can be read.
+    Unreadable(Problem),
+}
+
+/// Where a deck can be fetched from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Address {
+    /// A shared deck of the public deck site.
+    Shared(String),
+    /// A shared deck of the publisher's site.
+    SharedByPublisher(String),
+    /// A published deck of the public deck site.
+    Published(u32),
+}
+
+impl Address {
+    /// Where its JSON is.
+    pub fn json(&self) -> String {
+        match self {
+            Address::Shared(uuid) => format!("https://api.ashes.live/v2/decks/shared/{uuid}"),
+            Address::SharedByPublisher(uuid) => {
+                format!("https://apiasheslive.plaidhatgames.com/v2/decks/shared/{uuid}")
+            }
+            Address::Published(id) => format!("https://api.ashes.live/v2/decks/{id}"),
+        }
+    }
+}
+
+/// Something that is no deck.
+pub(crate) fn no_deck(place: &str, why: impl Into<String>, remedy: impl Into<String>) -> Problem {
+    Problem::new("cannot read the deck", place, why, remedy)
+}
 
 /// A deck that was read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

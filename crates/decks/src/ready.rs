@@ -14,7 +14,8 @@
 //! a comment that says how it plays ([`about`]).
 
 pub use crate::MAX_NAME;
-use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
+use crate::import::{Address, Imported, Pasted, import, is_text};
+use crate::reader::no_deck;
 use ashwright_core::{EditionId, Maker, Pool, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};

@@ -11,7 +11,7 @@ mod show;
 mod source;
 mod spelling;
 
-pub use problem::{Excerpt, Place, Problem, Severity};
+pub use problem::{Excerpt, Problem, Severity};
 pub use show::{Colours, is_unprintable};
-pub use source::{Source, Span};
+pub use source::{Place, Source, Span};
 pub use spelling::{nearest, nearest_or_part};

@@ -1,6 +1,6 @@
 //! The one type of problem.
 
-use crate::{Source, Span};
+use crate::{Place, Source, Span};
 use serde::{Deserialize, Serialize};
 
 /// How bad a problem is.
@@ -21,17 +21,6 @@ impl Severity {
             Severity::Warning => "warning",
         }
     }
-}
-
-/// Some characters of one line of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Place {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// How many characters are meant.
-    pub width: usize,
 }
 
 /// The line of a text that a problem is about.

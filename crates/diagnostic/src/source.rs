@@ -1,6 +1,5 @@
 //! Texts and places in them.
 
-use crate::Place;
 use std::sync::OnceLock;
 
 /// A text that somebody wrote: what to call it in messages, and what it says.
@@ -47,6 +46,17 @@ impl Span {
     pub fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
+}
+
+/// Some characters of one line of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// How many characters are meant.
+    pub width: usize,
 }
 
 impl Source {

@@ -19,7 +19,6 @@ mod lexer;
 mod lines;
 mod load;
 mod names;
-mod outcomes;
 mod phrase;
 mod print;
 mod query;

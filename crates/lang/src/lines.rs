@@ -1,9 +1,11 @@
 //! Which line of a card file says what, for reports on which of them were run.
 
+mod outcomes;
+
 use crate::grammar::{write_card, write_dice_power, write_keyword};
-use crate::outcomes::outcomes;
 use crate::writer::{Begun, Use, Writer};
 use ashwright_core::{AbilityId, DieType, Line, Pool, TitleId};
+use outcomes::outcomes;
 
 /// What is defined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

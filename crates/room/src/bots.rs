@@ -1,7 +1,8 @@
 //! The bots of a room: whose turn it is to decide, and what is decided.
 
+use crate::message::Level;
 use crate::room::{Chair, Room};
-use crate::setup::{Entry, Level};
+use crate::setup::Entry;
 use ashwright_bots::{Bot, BotKind, fates};
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Choice, Form, Observation, Wanted};

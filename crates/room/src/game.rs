@@ -1,8 +1,7 @@
 //! A game that has begun in a room: what is asked, what is told of it, and what can be taken back.
 
 use crate::chance::Bound;
-use crate::document::{Line, story};
-use crate::log::Log;
+use crate::log::{Line, Log, story};
 use crate::message::TakenBack;
 use crate::setup::Entry;
 use crate::view::{Code, Refused};

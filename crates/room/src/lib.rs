@@ -9,10 +9,8 @@
 //! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over. How much time has passed it says with
 //! [`Room::set_time`], and who is connected with [`Room::set_here`]; at [`Room::claim_due`] it tells everybody anew.
 
-mod away;
 mod bots;
 pub mod chance;
-mod document;
 mod feed;
 mod game;
 mod log;
@@ -21,28 +19,23 @@ pub mod message;
 mod names;
 mod opening;
 mod options;
-mod partners;
 mod patch;
-mod pause;
 mod rematch;
 pub mod replay;
 mod room;
 mod setup;
 pub mod site;
 mod stops;
-mod takeback;
-mod talk;
 mod verify;
 mod written;
 
 pub use ashwright_engine::Viewer;
 pub use ashwright_seen as view;
 pub use ashwright_seen::{Barrier, Code, Refused};
-pub use document::public_hash;
 pub use feed::{Feeds, Text};
+pub use message::Level;
 pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown, shown_part};
-pub use pause::Pause;
-pub use room::{Handled, Restored, Room};
-pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION, Windows};
+pub use room::{Handled, Pause, Restored, Room, public_hash};
+pub use setup::{Begin, Entry, SeatSetup, Setup, VERSION, Windows};
 pub use verify::{Verified, verify};
 pub use written::Written;

@@ -1,10 +1,78 @@
-//! Everything that happened in a game, as the texts that its viewers are told.
+//! Everything that happened in a game: as each viewer saw it, and as the texts that they are told.
 
-use crate::document::Line;
 use crate::message::Logged;
-use crate::view::What;
+use crate::view::{Visible, What};
 use ashwright_core::Seat;
-use ashwright_engine::Viewer;
+use ashwright_engine::view::visible;
+use ashwright_engine::{Happening, Rulebook, State, Viewer};
+use ashwright_table::{Again, Session};
+
+/// Something that happened, as each viewer saw it at that moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// After which step.
+    pub step: u32,
+    public: Visible,
+    /// By whom it is seen differently.
+    own: Box<[(Seat, Visible)]>,
+}
+
+impl Line {
+    pub fn new(book: &Rulebook, state: &State, happening: Happening) -> Line {
+        let public = visible(book, state, happening, Viewer::Spectator);
+        let own = state.all_seats().filter_map(|seat| {
+            let own = visible(book, state, happening, seat);
+            (own != public).then_some((seat, own))
+        });
+        Line {
+            step: 0,
+            own: own.collect(),
+            public,
+        }
+    }
+
+    /// The same line after so many steps.
+    pub fn after(self, step: u32) -> Line {
+        Line { step, ..self }
+    }
+
+    /// The line as everybody is told it, and as some are.
+    pub fn into_logged(self) -> (Logged, impl Iterator<Item = (Seat, Logged)>) {
+        let step = self.step;
+        let own = self
+            .own
+            .into_iter()
+            .map(move |(seat, event)| (seat, Logged { step, event }));
+        let event = self.public;
+        (Logged { step, event }, own)
+    }
+
+    /// The line as a viewer is told it.
+    pub fn logged(&self, viewer: Viewer) -> Logged {
+        let own = match viewer {
+            Viewer::Seat(seat) => self.own.iter().find(|(by, _)| *by == seat),
+            Viewer::Spectator => None,
+        };
+        let own = own.map(|(_, seen)| seen);
+        Logged {
+            step: self.step,
+            event: own.unwrap_or(&self.public).clone(),
+        }
+    }
+}
+
+/// Everything that happened in a game.
+pub(crate) fn story(session: &Session) -> Vec<Line> {
+    let (mut lines, mut heard) = (Vec::new(), Vec::new());
+    session.tell_again(&mut |again| match again {
+        Again::Happened(state, happening) => heard.push(Line::new(session.book(), state, happening)),
+        Again::Stands(session) => {
+            let step = session.steps().len() as u32;
+            lines.extend(heard.drain(..).map(|line: Line| line.after(step)));
+        }
+    });
+    lines
+}
 
 /// The lines of a game as JSON, the oldest first: one text for all viewers, and apart from it what some see differently.
 /// Many rooms wait, and each is copied for every answer: the texts of the first lines may be forgotten.

@@ -8,7 +8,6 @@ mod around;
 
 pub use around::{Around, Away, MOST_LETTERS, Phrase, Says, Spoken, TakenBack, TakingBack};
 
-use crate::setup::Level;
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, EditionId, Seat, SeatKind};
@@ -230,6 +229,35 @@ pub enum About {
     Meditate,
     /// The power of a die.
     Die(ashwright_core::DieType),
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Sees what is good and takes something else now and then.
+    Novice,
+    /// Takes what looks best.
+    Adept,
+    /// Looks several turns ahead: against a Chimera that is worth much, between players nothing that was measured.
+    Expert,
+}
+
+impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 3] = [Level::Novice, Level::Adept, Level::Expert];
+
+    /// The levels to choose from between players, the easiest first.
+    pub const OF_DUELS: [Level; 2] = [Level::Novice, Level::Adept];
+
+    /// The level in one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Adept => "adept",
+            Level::Expert => "expert",
+        }
+    }
 }
 
 /// When to be asked for reactions that need not be asked about. One is always asked where a text must be decided on.

@@ -1,8 +1,9 @@
 //! A recorded game, looked at step by step by a viewer of any seat.
 
-use crate::document::{Line, deck_name, public_hash, story};
 use crate::feed::{Text, fresh};
+use crate::log::{Line, story};
 use crate::message::{Around, Fairness, Logged, Phase, Seated, Stops, Table, Undo};
+use crate::room::{deck_name, public_hash};
 use crate::verify::fairness;
 use crate::view::{View, What};
 use ashwright_core::Seat;

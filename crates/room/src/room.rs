@@ -1,20 +1,27 @@
 //! The room: a deterministic machine that takes requests and keeps a journal.
 
-use crate::away::{Absence, CLAIM_AFTER};
+mod away;
+mod chair;
+mod document;
+mod partners;
+mod pause;
+mod takeback;
+mod talk;
+
+pub use document::public_hash;
+pub use pause::Pause;
+
+pub(crate) use document::deck_name;
+
 use crate::chance::{Bound, bot_nonce, is_nonce};
-use crate::document::{public_hash, story};
 use crate::game::Game;
-use crate::log::Log;
-use crate::message::{Message, Pool, Reply, Request, Stops};
+use crate::log::{Log, story};
+use crate::message::{Level, Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::opening::{Opened, again, against, open, refused};
 use crate::options;
-use crate::partners::Told;
-use crate::pause::only_passes;
-use crate::setup::{self, Begin, Entry, Level, Setup, Windows};
+use crate::setup::{self, Begin, Entry, Setup, Windows};
 use crate::stops::{is_between_copies, is_order_felt, is_wanted};
-use crate::takeback::Asking;
-use crate::talk::Talk;
 use crate::verify::Aspects;
 use crate::view::{Code, Refused};
 use ashwright_bots::fates;
@@ -22,8 +29,13 @@ use ashwright_core::{Seat, SeatKind, TitleId};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Notation, Problem, Seating, Session, Tale, Undo, read_reply, record};
+use away::{Absence, CLAIM_AFTER};
+use partners::Told;
+use pause::only_passes;
 use std::sync::Arc;
 use std::time::Duration;
+use takeback::Asking;
+use talk::Talk;
 
 /// The longest text of a deck, in bytes: what a message to a server has room for.
 pub const MAX_DECK: usize = 12_000;
@@ -82,33 +94,6 @@ pub(crate) struct Chair {
     pub claimed: Option<Seat>,
     /// Whether a bot plays for the one who sits here and is away.
     pub stood_in: bool,
-}
-
-impl Chair {
-    /// The seat of a Chimera, at which nobody sits down.
-    fn of_chimera(name: String, nonce: String) -> Chair {
-        Chair {
-            name,
-            nonce,
-            ready: true,
-            here: true,
-            kind: SeatKind::Chimera,
-            ..Chair::default()
-        }
-    }
-
-    /// Whether somebody sits here, or may sit down.
-    pub(crate) fn is_for_a_person(&self) -> bool {
-        match self.kind {
-            SeatKind::Player => self.bot.is_none(),
-            SeatKind::Chimera => false,
-        }
-    }
-
-    /// The level of the bot that decides here: that of the seat, or the one that plays for somebody who is away.
-    pub(crate) fn decides(&self) -> Option<Level> {
-        self.bot.or(self.stood_in.then_some(Level::Adept))
-    }
 }
 
 /// What came of a request that was done.

@@ -1,7 +1,7 @@
 //! What a room begins with, and what is written down of everything done in it.
 
 use crate::chance::Secret;
-use crate::message::Stops;
+use crate::message::{Level, Stops};
 use crate::written::Written;
 use ashwright_bots::fates;
 use ashwright_core::{DeckLists, EditionId, Seat};
@@ -128,35 +128,6 @@ pub struct SeatSetup {
     /// The level of the bot; nothing for a player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
-}
-
-/// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Sees what is good and takes something else now and then.
-    Novice,
-    /// Takes what looks best.
-    Adept,
-    /// Looks several turns ahead: against a Chimera that is worth much, between players nothing that was measured.
-    Expert,
-}
-
-impl Level {
-    /// Every level, the easiest first.
-    pub const ALL: [Level; 3] = [Level::Novice, Level::Adept, Level::Expert];
-
-    /// The levels to choose from between players, the easiest first.
-    pub const OF_DUELS: [Level; 2] = [Level::Novice, Level::Adept];
-
-    /// The level in one word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Adept => "adept",
-            Level::Expert => "expert",
-        }
-    }
 }
 
 /// What a game begins with.

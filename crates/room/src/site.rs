@@ -1,7 +1,7 @@
 //! What a page and the server of a site say to each other about games, apart from what is said within one: the bodies of
 //! requests and answers, as JSON. Games themselves speak in [`crate::message`]s.
 
-use crate::setup::Level;
+use crate::message::Level;
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_table::Challenge;
 use serde::{Deserialize, Serialize};

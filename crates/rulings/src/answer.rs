@@ -1,6 +1,6 @@
 //! What the lines of a script are to a question.
 
-use crate::check::Moment;
+use crate::moment::Moment;
 use crate::scenario::*;
 use ashwright_core::{Body, CardId, Seat, TitleId};
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, State, Zone};
@@ -42,15 +42,6 @@ pub(crate) enum Resolved {
     Refused,
     /// It answers this.
     Answer(Answer),
-}
-
-/// The card among these that a reference means: the first copy when it does not say which.
-pub(crate) fn matching_card(moment: &Moment, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
-    candidates
-        .iter()
-        .copied()
-        .filter(|c| moment.is_named(reference, *c))
-        .min_by_key(|c| (moment.names.number(moment.state, *c, None).unwrap_or(usize::MAX), *c))
 }
 
 /// The choice whose card has the lowest number among cards of its name.

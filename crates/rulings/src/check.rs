@@ -3,32 +3,16 @@
 mod knowledge;
 mod places;
 
-use crate::answer::{imagine, matching_card};
-use crate::happened::{Happened, Heard, in_order};
+use crate::answer::imagine;
+use crate::happened::in_order;
+use crate::moment::Moment;
 use crate::offers::{Reached, offered};
 use crate::scenario::*;
-use crate::words::{Names, Words, ask_words};
+use crate::words::ask_words;
 use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token, sort, sort_by_key};
 use ashwright_engine::{
-    Agent, Announcement, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Outcome, Query, Question,
-    Rulebook, Stage, State, Suspended, World, Zone,
+    Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Rulebook, Stage, State, Suspended, World, Zone,
 };
-
-/// A moment of a game that expectations are about.
-#[derive(Clone, Copy)]
-pub(crate) struct Moment<'a> {
-    pub book: &'a Rulebook,
-    pub state: &'a State,
-    pub seats: &'a [String],
-    pub names: &'a Names,
-    pub questions: &'a [Question],
-    pub decks: &'a [Deck],
-    /// The game at the last boundary, and what has been answered since.
-    pub base: &'a State,
-    pub answers: &'a [Answer],
-    /// What has happened since the last line that says what somebody does.
-    pub heard: &'a [Heard],
-}
 
 /// What was found instead.
 pub(crate) struct Mismatch {
@@ -59,26 +43,6 @@ impl Decider for Nobody {
 }
 
 impl<'a> Moment<'a> {
-    pub fn words(&self) -> Words<'a> {
-        Words {
-            book: self.book,
-            state: self.state,
-            seats: self.seats,
-            names: self.names,
-        }
-    }
-
-    fn query(&self) -> Query<'a> {
-        Query {
-            book: self.book,
-            state: self.state,
-        }
-    }
-
-    fn title(&self, card: CardId) -> &'a str {
-        &self.state.printed(&self.book.pool, card).title
-    }
-
     fn asked(&self) -> String {
         match self.questions {
             [] => "nobody is asked".to_owned(),
@@ -87,10 +51,6 @@ impl<'a> Moment<'a> {
                 said.join("; ")
             }
         }
-    }
-
-    fn question_of(&self, seat: usize) -> Option<&'a Question> {
-        self.questions.iter().find(|q| q.agent == Agent::Seat(Seat(seat as u8)))
     }
 
     pub fn check(&self, expect: &Expect) -> Checked {
@@ -338,29 +298,6 @@ impl<'a> Moment<'a> {
             return "this is not asked: there was nothing to choose, or the effect did not get so far".to_owned();
         }
         self.why_not(seat, act).trim_end_matches("; ").to_owned()
-    }
-
-    /// Whether a card is one that a reference could mean.
-    pub fn is_named(&self, reference: &CardRef, card: CardId) -> bool {
-        let record = self.state.card(card);
-        let whose = if record.zone.in_play() {
-            record.controller
-        } else {
-            record.owner
-        };
-        if reference.whole_seat {
-            return record.zone == Zone::Phoenixborn && reference.seat == Some(whose.index());
-        }
-        if reference.seat.is_some_and(|s| s != whose.index()) {
-            return false;
-        }
-        if !self.title(card).eq_ignore_ascii_case(&reference.title) {
-            return false;
-        }
-        let of = reference.seat.map(|s| Seat(s as u8));
-        reference
-            .number
-            .is_none_or(|n| self.names.number(self.state, card, of) == Some(n as usize))
     }
 
     fn area(&self, seat: Seat, area: Area) -> Vec<CardId> {
@@ -704,23 +641,6 @@ impl<'a> Moment<'a> {
             names.join(", ")
         };
         holds(has == yes, format!("{} {say} {wanted}", self.words().card(card)), found)
-    }
-
-    /// The kind of attack that an attack on a card is announced as, where the target is chosen later.
-    pub fn announced(&self, reference: &CardRef) -> Option<Choice> {
-        if self.book.edition.announcement == Announcement::Target {
-            return None;
-        }
-        let in_play: Vec<CardId> = self.state.zones.in_play().iter().collect();
-        match self.state.card(self.choose(reference, &in_play)?).zone {
-            Zone::Phoenixborn => Some(Choice::AttackPhoenixborn),
-            _ => Some(Choice::AttackUnit),
-        }
-    }
-
-    /// The card among these that a reference means: the first copy when it does not say which.
-    pub fn choose(&self, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
-        matching_card(self, reference, candidates)
     }
 }
 

@@ -10,6 +10,7 @@ mod failure;
 mod happened;
 mod lesson;
 mod load;
+mod moment;
 mod offers;
 mod parse;
 mod retrace;

@@ -1,7 +1,7 @@
 //! Whether something may be done with all that a scenario says about it: a card played with these dice onto that target.
 
 use crate::answer::{Deciding, Resolved, by_itself, resolve};
-use crate::check::Moment;
+use crate::moment::Moment;
 use crate::retrace::{Settled, Tracer, any_of, as_given};
 use crate::scenario::*;
 use crate::words::Names;

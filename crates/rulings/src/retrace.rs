@@ -1,6 +1,6 @@
 //! Who answers while a scenario is played: the answers so far, again, and what is played at random.
 
-use crate::happened::Heard;
+use crate::moment::Heard;
 use ashwright_core::Seat;
 use ashwright_engine::{Answer, Ask, Decider, Decision, Happening, Question, Rulebook, State, Suspended, asked_any};
 

@@ -5,9 +5,9 @@
 //! forked and played on at random, and counted.
 
 use crate::answer::{Deciding, Resolved, by_itself, resolve};
-use crate::check::{Moment, phase_of};
+use crate::check::phase_of;
 use crate::failure::Failure;
-use crate::happened::Heard;
+use crate::moment::{Heard, Moment};
 use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, second_book, start, unknown_titles};

@@ -1,6 +1,5 @@
 //! What a scenario says.
 
-use crate::happened::Happened;
 use ashwright_core::{Dice, Die, DieType, EditionId, Level, Rule, Token};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{PileEnd, Position, State};
@@ -368,3 +367,79 @@ pub(crate) enum Expect {
     Conjurations(usize, Vec<Listed>),
     FirstFive(usize, Vec<CardRef>, Result<(), Option<String>>),
 }
+
+/// Something that happens, as a scenario names it.
+#[derive(Clone, Debug)]
+pub(crate) struct Happened {
+    pub words: &'static str,
+    pub what: Occurrence,
+    /// To or by which card or player; anything when it is not said.
+    pub card: Option<CardRef>,
+}
+
+/// The kinds of happenings that a scenario can expect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Occurrence {
+    Rolled,
+    FirstPlayer,
+    Turn,
+    Passed,
+    Drew,
+    Played,
+    Used,
+    UsedPower,
+    Spent,
+    EnteredPlay,
+    Attached,
+    PutUnder,
+    Damage,
+    Prevented,
+    Placed,
+    Removed,
+    Destroyed,
+    Discarded,
+    LeftTheGame,
+    ToHand,
+    Targeted,
+    Attacked,
+    DeclaredAttacker,
+    DeclaredDefender,
+    Cancelled,
+    DieChanged,
+    LookedAt,
+    Shuffled,
+    Lost,
+}
+
+/// What scenarios call them. Longer words come before those that they begin with.
+pub(crate) const HAPPENINGS: [(&str, Occurrence); 29] = [
+    ("roll of", Occurrence::Rolled),
+    ("first player", Occurrence::FirstPlayer),
+    ("turn of", Occurrence::Turn),
+    ("pass of", Occurrence::Passed),
+    ("draw of", Occurrence::Drew),
+    ("play of", Occurrence::Played),
+    ("use of", Occurrence::Used),
+    ("dice power of", Occurrence::UsedPower),
+    ("payment of", Occurrence::Spent),
+    ("arrival of", Occurrence::EnteredPlay),
+    ("attachment of", Occurrence::Attached),
+    ("hiding of", Occurrence::PutUnder),
+    ("damage to", Occurrence::Damage),
+    ("prevention for", Occurrence::Prevented),
+    ("tokens on", Occurrence::Placed),
+    ("tokens off", Occurrence::Removed),
+    ("destruction of", Occurrence::Destroyed),
+    ("discard of", Occurrence::Discarded),
+    ("removal of", Occurrence::LeftTheGame),
+    ("return of", Occurrence::ToHand),
+    ("target", Occurrence::Targeted),
+    ("attack on", Occurrence::Attacked),
+    ("attack by", Occurrence::DeclaredAttacker),
+    ("defence by", Occurrence::DeclaredDefender),
+    ("cancelling of", Occurrence::Cancelled),
+    ("change of dice of", Occurrence::DieChanged),
+    ("look at", Occurrence::LookedAt),
+    ("shuffle of", Occurrence::Shuffled),
+    ("loss of", Occurrence::Lost),
+];

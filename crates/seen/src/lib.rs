@@ -33,6 +33,7 @@ mod name;
 mod question;
 mod reason;
 mod refusal;
+mod stage;
 mod view;
 
 pub use event::{
@@ -44,9 +45,10 @@ pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
 pub use reason::Reason;
 pub use refusal::{Barrier, Code, Refused};
+pub use stage::{Exhausted, Outcome, Pool, Stage};
 pub use view::{
-    Aim, Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome,
-    Part, Player, Pool, Stage, Turn, View,
+    Aim, Attack, Battle, Bound, Card, Change, Chimera, Event, FaceDown, Frame, InHand, Lasting, Part, Player, Turn,
+    View,
 };
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

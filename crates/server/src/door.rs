@@ -1,7 +1,6 @@
 //! The door: who may connect at all, for how long a connection may do nothing, and how long the head of a request may take.
 
 use crate::limits::{Limits, Visit, Visitors};
-use crate::socket::stops;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::serve::Listener;
@@ -109,6 +108,11 @@ impl Door {
             });
         }
     }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
+    let _ = closes.wait_for(|closing| *closing).await;
 }
 
 /// A connection, which ends when nothing has gone through it for too long, and counts as long as it is there.

@@ -1,6 +1,6 @@
 //! One connection: from the first message to the farewell.
 
-use crate::door::Connection;
+use crate::door::{Connection, stops};
 use crate::game::{Command, Entrance};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
@@ -247,11 +247,6 @@ fn number(text: &str, limits: &Limits) -> Option<u32> {
         .then(|| serde_json::from_str(text).ok())
         .flatten()
         .map(|Numbered { id }| id)
-}
-
-/// Waits until the server stops.
-pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
-    let _ = closes.wait_for(|closing| *closing).await;
 }
 
 /// The first message, which says who comes and what was seen before.

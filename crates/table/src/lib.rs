@@ -8,8 +8,8 @@ mod books;
 pub mod campaign;
 mod chance;
 pub mod encounter;
+mod hash;
 mod notation;
-mod phoenix;
 mod protocol;
 pub mod record;
 mod refused;
@@ -24,9 +24,10 @@ pub use books::rulebook;
 pub use chance::{Chance, SeededChance};
 pub use encounter::{Challenge, Meeting};
 pub use notation::{Notation, seat_from_word};
-pub use phoenix::{Origin, Second};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
 pub use refused::not_offered;
 pub use reply::read_reply;
-pub use session::{Again, Asked, Beyond, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use session::{
+    Again, Asked, Beyond, Forced, Given, Origin, Receipt, Refusal, Seating, Second, Session, Start, Step, Undo,
+};
 pub use tale::Tale;

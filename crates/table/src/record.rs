@@ -39,11 +39,12 @@
 mod body;
 mod head;
 
+pub use crate::hash::position_hash;
+
 use crate::decks::{self, NamedDeck};
 use crate::encounter::{Challenge, grim_words};
 use crate::notation::Notation;
-use crate::phoenix::Origin;
-use crate::session::{Given, Seating, Session, Stand, Start, Step};
+use crate::session::{Given, Origin, Seating, Session, Stand, Start, Step};
 use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
 use ashwright_diagnostic::{Place, Problem, is_unprintable};
@@ -82,14 +83,6 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 pub const RULES_REVISION: u32 = 15;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
-
-/// A hash of everything that the position of a state says, the same whatever the engine keeps besides.
-pub fn position_hash(position: &Position) -> u64 {
-    let text = serde_json::to_string(position).unwrap_or_default();
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
 
 /// The position of a turn in a record.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,18 +2,21 @@
 
 mod again;
 mod back;
+mod phoenix;
 mod refusal;
+mod seating;
 mod stand;
 
 pub use again::Again;
 pub use back::Beyond;
+pub use phoenix::{Origin, Second};
 pub use refusal::Refusal;
+pub use seating::Seating;
 pub(crate) use stand::Stand;
 
 use crate::chance::Chance;
 use crate::encounter::Meeting;
 use crate::notation::Notation;
-use crate::phoenix::Second;
 use ashwright_bots::fates;
 use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::{
@@ -23,17 +26,6 @@ use ashwright_engine::{
 use ashwright_seen::Barrier;
 use stand::unheard;
 use std::sync::Arc;
-
-/// Who sits where, with which deck.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seating {
-    /// The player's name.
-    pub player: String,
-    /// The name of the deck.
-    pub deck_name: String,
-    /// The deck.
-    pub deck: Deck,
-}
 
 /// What a game began with.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,8 @@
 //! The laws that hold at every decision.
 
 use crate::random::Random;
-use crate::trial::check_rule;
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Dice, Die, DieType, Level, Seat};
+use ashwright_core::{CardId, Dice, Die, DieType, Level, Rule, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{
     Agent, Answer, CardSet, Choice, Decider, Decision, Form, Game, Happening, Pending, Question, Rulebook, State,
@@ -365,5 +364,19 @@ struct Nobody;
 impl Decider for Nobody {
     fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
         Err(Suspended)
+    }
+}
+
+/// A rule that a game tells or asks by exists in its edition.
+///
+/// # Errors
+/// The broken law.
+pub fn check_rule(rules: &Reference, rule: Rule) -> Result<(), Broken> {
+    match rules.rule(rule) {
+        Some(_) => Ok(()),
+        None => {
+            let how = format!("rule {rule} is none of {}", rules.edition.word());
+            Err(Broken::new(Law::Rules, how))
+        }
     }
 }

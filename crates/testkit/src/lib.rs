@@ -16,7 +16,7 @@ pub use conservation::Inventory;
 pub use decks::{
     Decks, decks_of, random_deck, random_deck_of, random_deck_with, reborn_rulebook, rulebook_decks, some_deck,
 };
-pub use laws::{Broken, Law, Leaky, check_legality, check_secrecy, check_secrecy_of, viewers};
+pub use laws::{Broken, Law, Leaky, check_legality, check_rule, check_secrecy, check_secrecy_of, viewers};
 pub use positions::{check_description, check_future};
 pub use random::Random;
-pub use trial::{Laws, Report, Size, Trial, check_rule, games_wanted, seeds};
+pub use trial::{Laws, Report, Size, Trial, games_wanted, seeds};

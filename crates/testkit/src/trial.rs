@@ -1,7 +1,7 @@
 //! Games with random answers under the eyes of the laws.
 
 use crate::conservation::{Inventory, inconsistency};
-use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
+use crate::laws::{Broken, Law, check_legality, check_rule, check_secrecy, viewers};
 use crate::positions::{check_description, check_future};
 use crate::random::Random;
 use ashwright_core::{Rule, SeatKind};
@@ -335,20 +335,6 @@ fn is_grim(state: &State) -> bool {
         let by_player = state.player(frame.controller).kind == SeatKind::Player;
         by_player && chimera.grim_fates.has(state.card(frame.this).title)
     })
-}
-
-/// A rule that a game tells or asks by exists in its edition.
-///
-/// # Errors
-/// The broken law.
-pub fn check_rule(rules: &Reference, rule: Rule) -> Result<(), Broken> {
-    match rules.rule(rule) {
-        Some(_) => Ok(()),
-        None => {
-            let how = format!("rule {rule} is none of {}", rules.edition.word());
-            Err(Broken::new(Law::Rules, how))
-        }
-    }
 }
 
 impl Decider for Script<'_> {

@@ -120,7 +120,7 @@ fn text(story: &Story, title: TitleId, roll: Option<u8>, texts: Texts, screen: &
     let width = screen.width().min(120).saturating_sub(7);
     for line in ashwright_lang::render(&story.book.pool, title).lines {
         let line = words::unmarked(&line.to_string());
-        let lit = roll.is_some_and(|roll| is_for(&line, roll));
+        let lit = roll.is_some_and(|roll| words::is_for(&line, roll));
         if texts == Texts::Titles && !lit {
             continue;
         }
@@ -131,18 +131,6 @@ fn text(story: &Story, title: TitleId, roll: Option<u8>, texts: Texts, screen: &
         }
     }
     Ok(())
-}
-
-/// Whether a paragraph of a behavior, as it is read, is for a roll: `7–9: side: …`.
-pub fn is_for(line: &str, roll: u8) -> bool {
-    let Some((rolls, _)) = line.split_once(": ") else {
-        return false;
-    };
-    let (from, to) = rolls.split_once('–').unwrap_or((rolls, rolls));
-    match (from.parse::<u8>(), to.parse::<u8>()) {
-        (Ok(from), Ok(to)) => (from..=to).contains(&roll),
-        (Ok(_) | Err(_), _) => false,
-    }
 }
 
 /// The row that faces a player, from left to right.
@@ -160,7 +148,7 @@ fn row(story: &Story, state: &State, front: Seat, screen: &mut Screen) -> io::Re
         // Aspects have no recover value; whom they attack stands in its place.
         cells.remove(3);
         if let Some(title) = cells.first_mut() {
-            title.push_str(&super::numbered(state, unit));
+            title.push_str(&words::numbered(state, unit));
         }
         cells.insert(3, aim(story, query, front, unit, paint));
         places.push((state.card(unit).place, cells));
@@ -213,18 +201,5 @@ fn aim(story: &Story, query: Query, front: Seat, unit: CardId, paint: Paint) -> 
             format!("{} → {}", sign.words(), paint.cyan(target))
         }
         None => paint.dim(sign.words()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_for;
-
-    #[test]
-    fn the_row_of_a_roll_is_found() {
-        assert!(is_for("7–9: side: x", 8));
-        assert!(is_for("12: main: x", 12));
-        assert!(!is_for("7–9: side: x", 10));
-        assert!(!is_for("Deal 1 damage to: x", 1));
     }
 }

@@ -24,7 +24,7 @@ impl Table<'_> {
             Some(numbered) => numbered.trim_start_matches(|c: char| c.is_ascii_digit()),
             None => after,
         };
-        format!("{before}{title}{}{after}", board::numbered(state, card))
+        format!("{before}{title}{}{after}", words::numbered(state, card))
     }
 
     /// The names of cards among which some are chosen.

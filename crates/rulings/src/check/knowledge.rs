@@ -3,8 +3,8 @@
 use super::{Checked, Moment, counts, holds, wrong};
 use crate::scenario::*;
 use ashwright_core::{CardId, Seat};
+use ashwright_engine::Zone;
 use ashwright_engine::view::view_of;
-use ashwright_engine::{PileEnd, Zone};
 use ashwright_seen::Title;
 
 impl Moment<'_> {
@@ -61,14 +61,6 @@ impl Moment<'_> {
             titles.join(", ")
         );
         holds(known == yes, what, format!("they know {top:?}"))
-    }
-
-    /// The top card of a player's draw pile, when that player knows it.
-    pub fn known_top(&self, seat: Seat) -> Option<CardId> {
-        let mut segments = self.state.segments_of(seat);
-        let top = segments.find(|segment| segment.end == PileEnd::Top)?;
-        let card = top.from_top()?.first().copied()?;
-        self.state.card(card).known.contains(seat).then_some(card)
     }
 
     /// What a seat sees of a place for cards.

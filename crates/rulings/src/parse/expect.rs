@@ -2,7 +2,6 @@
 
 use super::Parser;
 use super::line::*;
-use crate::happened::{HAPPENINGS, Happened};
 use crate::scenario::*;
 use crate::words::kind_words;
 use ashwright_core::Stat;

@@ -4,7 +4,7 @@ use super::{FORMAT, FORMAT_OF_MEETINGS, RULES_REVISION, on_line, read_encounter,
 use crate::decks;
 use crate::encounter::{Challenge, Meeting};
 use crate::notation::seat_from_word;
-use crate::phoenix::{Origin, Second};
+use crate::session::{Origin, Second};
 use crate::session::{Seating, Start};
 use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_diagnostic::Problem;

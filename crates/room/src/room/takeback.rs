@@ -6,8 +6,8 @@
 //! and what is asked for, so whoever does the same again meets the same. What somebody could gain by doing something else instead
 //! is told to those who are asked ([`TakingBack`]).
 
+use super::Room;
 use crate::message::{TakenBack, TakingBack};
-use crate::room::Room;
 use crate::setup::Entry;
 use crate::view::{Code, Refused};
 use ashwright_core::{Seat, SeatSet};

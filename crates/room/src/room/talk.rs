@@ -2,8 +2,8 @@
 //! who have come by a link also words of their own. Nothing of it is an answer; nothing is in the journal or in the record, and
 //! a room that is made again has forgotten it.
 
+use super::{Chair, Room};
 use crate::message::{MOST_LETTERS, Says, Spoken};
-use crate::room::{Chair, Room};
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;
 use std::time::Duration;

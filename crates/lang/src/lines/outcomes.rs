@@ -1,8 +1,8 @@
 //! What else can become of a line besides being run: what is optional is declined, what has a target finds none, its card is
 //! exhausted, its target is answered with a cancellation. What cannot happen is told from the definitions.
 
+use super::Definition;
 use crate::grammar::AIMS_AT_PLAYER;
-use crate::lines::Definition;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Duty,
     EditionId, Effect, EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step,

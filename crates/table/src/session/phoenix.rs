@@ -1,7 +1,7 @@
 //! The second game of two players whom the Phoenix has called (R 24.3): a game of its own that names the first.
 
-use crate::record::position_hash;
-use crate::session::{Session, Start};
+use super::{Session, Start};
+use crate::hash::position_hash;
 use ashwright_core::Seat;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{Position, PositionProblem, Rulebook, State};

@@ -1,8 +1,8 @@
 //! `ashwright rulings opponents`
 
+use super::play_watched;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
-use crate::rulings::{self, play_watched};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{EditionId, Line};
@@ -84,8 +84,8 @@ struct Construct {
 /// edition runs there.
 pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, screen: &mut Screen) -> Run {
     let library = Library::with(edition, &[])?;
-    let mut texts = rulings::texts(files)?;
-    texts.retain(|(name, text)| rulings::edition(name, text) == edition);
+    let mut texts = super::texts(files)?;
+    texts.retain(|(name, text)| super::edition(name, text) == edition);
     let (outcomes, ran) = play_watched(&library.book, &texts);
     if outcomes.iter().any(|outcome| !outcome.problems.is_empty()) {
         let remedy = "`ashwright rulings run` says why; mend it first";
@@ -115,7 +115,7 @@ fn constructs(edition: EditionId, library: &Library, ran: &BTreeSet<Line>) -> BT
         .map(|source| source.text.as_ref())
         .collect();
     let mut found: BTreeMap<String, Construct> = BTreeMap::new();
-    for (definition, name, _) in crate::coverage::definitions(&library.pool) {
+    for (definition, name, _) in super::coverage::definitions(&library.pool) {
         let written = lines(&library.pool, definition);
         let is_shared = |first: &str| shared.iter().any(|text| text.lines().any(|row| row.trim() == first));
         if !written.first().is_some_and(|first| is_shared(&first.text)) {

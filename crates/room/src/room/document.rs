@@ -1,15 +1,14 @@
-//! The document of a viewer, the hash of what everybody sees, and the story as each viewer is told it.
+//! The document of a viewer, and the hash of what everybody sees.
 
+use super::Room;
 use crate::game::{Back, Game};
-use crate::message::{Around, Fairness, Logged, Phase, Seated, Stops, Table, Undo};
-use crate::room::Room;
+use crate::message::{Around, Fairness, Phase, Seated, Stops, Table, Undo};
 use crate::setup::Begin;
-use crate::view::Visible;
 use ashwright_core::{DeckLists, Seat};
-use ashwright_engine::view::{view_for, view_of, visible};
-use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
+use ashwright_engine::view::{view_for, view_of};
+use ashwright_engine::{Agent, Rulebook, State, Viewer};
 use ashwright_table::encounter::{Challenge, RANDOM};
-use ashwright_table::{Again, Refusal, Session, Start};
+use ashwright_table::{Refusal, Start};
 
 /// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
 /// It is the same for all viewers, and in replays.
@@ -26,73 +25,6 @@ pub fn public_hash(book: &Rulebook, state: &State) -> String {
 pub(crate) fn deck_name(start: &Start, seat: Seat) -> Option<String> {
     let seating = start.seating().get(seat.index());
     seating.map(|seating| seating.deck_name.clone())
-}
-
-/// Something that happened, as each viewer saw it at that moment.
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    /// After which step.
-    pub step: u32,
-    public: Visible,
-    /// By whom it is seen differently.
-    own: Box<[(Seat, Visible)]>,
-}
-
-impl Line {
-    pub fn new(book: &Rulebook, state: &State, happening: Happening) -> Line {
-        let public = visible(book, state, happening, Viewer::Spectator);
-        let own = state.all_seats().filter_map(|seat| {
-            let own = visible(book, state, happening, seat);
-            (own != public).then_some((seat, own))
-        });
-        Line {
-            step: 0,
-            own: own.collect(),
-            public,
-        }
-    }
-
-    /// The same line after so many steps.
-    pub fn after(self, step: u32) -> Line {
-        Line { step, ..self }
-    }
-
-    /// The line as everybody is told it, and as some are.
-    pub fn into_logged(self) -> (Logged, impl Iterator<Item = (Seat, Logged)>) {
-        let step = self.step;
-        let own = self
-            .own
-            .into_iter()
-            .map(move |(seat, event)| (seat, Logged { step, event }));
-        let event = self.public;
-        (Logged { step, event }, own)
-    }
-
-    /// The line as a viewer is told it.
-    pub fn logged(&self, viewer: Viewer) -> Logged {
-        let own = match viewer {
-            Viewer::Seat(seat) => self.own.iter().find(|(by, _)| *by == seat),
-            Viewer::Spectator => None,
-        };
-        let own = own.map(|(_, seen)| seen);
-        Logged {
-            step: self.step,
-            event: own.unwrap_or(&self.public).clone(),
-        }
-    }
-}
-
-/// Everything that happened in a game.
-pub(crate) fn story(session: &Session) -> Vec<Line> {
-    let (mut lines, mut heard) = (Vec::new(), Vec::new());
-    session.tell_again(&mut |again| match again {
-        Again::Happened(state, happening) => heard.push(Line::new(session.book(), state, happening)),
-        Again::Stands(session) => {
-            let step = session.steps().len() as u32;
-            lines.extend(heard.drain(..).map(|line: Line| line.after(step)));
-        }
-    });
-    lines
 }
 
 impl Room {

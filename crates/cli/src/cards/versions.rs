@@ -1,6 +1,6 @@
 //! `ashwright cards diff`: what two editions print differently on cards of one title.
 
-use crate::cards::as_json;
+use super::as_json;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, wrapped};

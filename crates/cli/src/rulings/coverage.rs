@@ -1,8 +1,8 @@
 //! `ashwright rulings coverage`
 
+use super::play_watched;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
-use crate::rulings::{self, play_watched};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{EditionId, Line, Pool, TitleId};
@@ -34,8 +34,8 @@ struct File {
 /// Plays the rulings of an edition and says which lines of the cards that the edition adds none of them ran.
 pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
     let library = Library::with(edition, &[])?;
-    let mut texts = rulings::texts(files)?;
-    texts.retain(|(name, text)| rulings::edition(name, text) == edition);
+    let mut texts = super::texts(files)?;
+    texts.retain(|(name, text)| super::edition(name, text) == edition);
     let (outcomes, ran) = play_watched(&library.book, &texts);
     let failed = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).count();
     if failed > 0 {

@@ -3,8 +3,8 @@
 //! The room has no clock. Its host says how much time has passed, by a clock that nobody can set, and who is connected. None of
 //! it is in the journal, and nothing of the game hangs on it: after a restart everybody who was away has just left.
 
+use super::{Chair, Room};
 use crate::message::Away;
-use crate::room::{Chair, Room};
 use crate::setup::Entry;
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;

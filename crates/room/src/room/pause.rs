@@ -4,8 +4,8 @@
 //! the hand holds none, the others would learn that by the time it took. So its seat is asked like any other, and
 //! when it does not say "done" itself, the room says it after a pause that does not depend on the hand.
 
+use super::Room;
 use crate::chance::Numbers;
-use crate::room::Room;
 use crate::setup::{Entry, Windows};
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;

@@ -1,8 +1,8 @@
 //! What partners tell each other at the table: what one points at, and that the other may go on. Neither is an answer:
 //! nothing of it is in the journal, and nothing of the game hangs on it but when a bot takes its part of a shared turn.
 
+use super::{Chair, Room};
 use crate::message::{Pointed, Pointing};
-use crate::room::{Chair, Room};
 use crate::view::{Card, Code, Name, Refused, View};
 use ashwright_core::Seat;
 use ashwright_engine::Viewer;
