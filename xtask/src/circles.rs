@@ -99,7 +99,7 @@ fn load(directory: &Path, above: &[String], modules: &mut Modules) -> Outcome {
 
 /// Takes the modules away that are there for tests alone.
 fn without_tests(modules: &mut Modules) {
-    let below = |module: &Module, test: &String| [module.as_slice(), &[test.clone()]].concat();
+    let below = |module: &Module, test: &String| [module.as_slice(), std::slice::from_ref(test)].concat();
     let named = modules
         .iter()
         .flat_map(|(module, source)| source.tests.iter().map(move |test| below(module, test)));
