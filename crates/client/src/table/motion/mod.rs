@@ -2,8 +2,6 @@
 
 mod gestures;
 #[cfg(target_arch = "wasm32")]
-mod pieces;
-#[cfg(target_arch = "wasm32")]
 mod queue;
 #[cfg(any(target_arch = "wasm32", test))]
 mod reach;

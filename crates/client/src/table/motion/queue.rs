@@ -328,8 +328,12 @@ pub fn Stage(desk: Desk) -> impl IntoView {
     let hurries = window_event_listener(leptos::ev::pointerdown, move |_| {
         desk.hurry();
     });
-    on_cleanup(move || hurries.remove());
-    // Marks lie where the cards of one side and front were.
+    let resized = window_event_listener(leptos::ev::resize, |_| stage::clear());
+    on_cleanup(move || {
+        hurries.remove();
+        resized.remove();
+    });
+    // Marks lie where the cards of one side and front were, in a window of this size.
     Effect::new(move || {
         desk.facing.track();
         desk.fronting.track();

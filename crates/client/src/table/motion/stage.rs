@@ -2,17 +2,19 @@
 //!
 //! Only `transform`, `opacity` and `clip-path` are animated. What flies is a ghost above the table; the piece itself waits.
 
+mod pieces;
+
 use super::super::arrows;
 use super::super::desk::Desk;
 use super::super::model;
 use super::gestures::Gesture;
-use super::pieces::{self, Begun};
 use super::reach;
 use crate::browser;
 use crate::settings::{self, settings};
 use ashwright_core::{Seat, Token};
 use ashwright_room::view::Name;
 use leptos::prelude::*;
+use pieces::Begun;
 use std::cell::Cell;
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
@@ -33,14 +35,14 @@ fn until(when: f64) -> f64 {
 }
 
 /// How long it is until those who were destroyed are gone.
-pub(super) fn until_gone() -> f64 {
+fn until_gone() -> f64 {
     until(GONE.get())
 }
 
 /// Slows down, and comes to rest.
-pub(super) const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
+const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
 /// Begins slowly, and goes away.
-pub(super) const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
+const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
 
 /// After so long an attacker has struck and stands still for a moment.
 const STRIKES: f64 = 360.0;
@@ -83,15 +85,15 @@ const CARDS: &str = ".table .board [data-id], .table .hand [data-id], .table .le
 const DICE: &str = ".table .tray .die";
 
 /// A card before a change.
-pub(super) struct Was {
-    pub(super) place: DomRect,
+struct Was {
+    place: DomRect,
     /// Its title, as addresses have it.
     stub: String,
-    pub(super) element: Element,
+    element: Element,
     /// Where its face is, if it is held.
-    pub(super) held: Option<DomRect>,
+    held: Option<DomRect>,
     /// Whether it is being played or resolved.
-    pub(super) resolves: bool,
+    resolves: bool,
 }
 
 /// A die before a change.
@@ -106,9 +108,9 @@ struct WasDie {
 /// What the table looked like before a change.
 #[derive(Default)]
 pub struct Scene {
-    pub(super) cards: HashMap<String, Was>,
+    cards: HashMap<String, Was>,
     dice: Vec<WasDie>,
-    pub(super) moves: bool,
+    moves: bool,
 }
 
 impl Scene {
@@ -224,7 +226,7 @@ impl Scene {
         }
     }
 
-    pub(super) fn place(&self, name: &Name) -> Option<&DomRect> {
+    fn place(&self, name: &Name) -> Option<&DomRect> {
         self.cards.get(&model::id(name)).map(|was| &was.place)
     }
 
@@ -471,7 +473,7 @@ impl Scene {
 
 /// A card goes from one place to another, perhaps by the end of the hand, where it is seen for a moment; where it `stays`, what
 /// lies there takes its place. It is never drawn larger than it was made.
-pub(super) fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: bool) {
+fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: bool) {
     let size = if to.width() > from.width() { to } else { from };
     let Some(ghost) = ghost("span", "ghost", size) else {
         return;
@@ -512,7 +514,7 @@ pub(super) fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRec
 }
 
 /// Where a card lies that is in a discard pile; on a phone, which shows none, whose it is.
-pub(super) fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
+fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
     let seat = untrack(|| desk.view(|view| model::whose_discard(view, name)))??;
     let seat = format!(".table .seat[data-seat=\"{}\"]", seat.0);
     let places = elements(&format!("{seat} .pile.discard, {seat} .phoenixborn"));
@@ -538,7 +540,7 @@ pub fn clear() {
 }
 
 /// A mark goes after a while, so that it never tells of what comes to lie there.
-pub(super) fn goes_by_itself(mark: Element) {
+fn goes_by_itself(mark: Element) {
     leptos::task::spawn_local(async move {
         browser::sleep(MARKED).await;
         mark.remove();
@@ -554,13 +556,13 @@ pub fn begins(desk: &Desk, round: Option<u16>) {
 }
 
 /// Where the two sides of the board meet.
-pub(super) fn seam() -> Option<DomRect> {
+fn seam() -> Option<DomRect> {
     let below = elements(".table .board .battlefield.own").into_iter().next()?;
     Some(below.get_bounding_client_rect())
 }
 
 /// Something is said on the seam for a moment, after so long.
-pub(super) fn say_on_seam(said: &str, delay: f64) {
+fn say_on_seam(said: &str, delay: f64) {
     let Some(place) = seam().filter(|_| !said.is_empty()) else {
         return;
     };
@@ -603,7 +605,7 @@ fn tray(own: bool) -> &'static str {
     }
 }
 
-pub(super) fn card(name: &Name) -> Option<Element> {
+fn card(name: &Name) -> Option<Element> {
     arrows::element(name)
 }
 
@@ -616,7 +618,7 @@ fn corners(place: &DomRect) -> [f64; 4] {
     [place.left(), place.top(), place.right(), place.bottom()]
 }
 
-pub(super) fn middle(place: &DomRect) -> (f64, f64) {
+fn middle(place: &DomRect) -> (f64, f64) {
     (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
 }
 
@@ -631,7 +633,7 @@ pub fn elements(selector: &str) -> Vec<Element> {
 }
 
 /// Something above the table, at this place.
-pub(super) fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
+fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
     let layer = elements(".table .fx").into_iter().next()?;
     let origin = layer.get_bounding_client_rect();
     let ghost = document().create_element(tag).ok()?;
@@ -659,7 +661,7 @@ pub fn lift(card: &Element) -> Option<HtmlElement> {
 }
 
 /// The face of a card, drawn so wide: it looks as it did where it lay, also when it lies there no more.
-pub(super) fn face(ghost: &Element, of: &Element, width: f64) {
+fn face(ghost: &Element, of: &Element, width: f64) {
     let Ok(copy) = document().create_element("span") else {
         return;
     };
@@ -750,12 +752,12 @@ fn stop(element: &Element) {
 }
 
 /// Plays frames on top of whatever else moves the element.
-pub(super) fn add(element: &Element, frames: &str, duration: f64) {
+fn add(element: &Element, frames: &str, duration: f64) {
     begin(element, frames, duration, 0.0, r#""easing":"linear","composite":"add""#);
 }
 
 /// Plays frames, written as JSON, for so many milliseconds at the usual speed.
-pub(super) fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
+fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
     let options = format!(r#""easing":"{easing}","fill":"backwards""#);
     begin(element, frames, duration, delay, &options);
 }
@@ -785,7 +787,7 @@ fn is_taken(place: &DomRect) -> bool {
 }
 
 /// Plays frames and takes the ghost away, which looks as in the last of them until then, however late the page comes to that.
-pub(super) fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
+fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
     let options = format!(r#""easing":"{easing}","fill":"both""#);
     begin(ghost, frames, duration, delay, &options);
     let (ghost, time) = (ghost.clone(), (duration + delay) * pace());

@@ -1,13 +1,13 @@
 //! What comes off a pile, goes to one or leaves the game; dice that turn, tokens that go, and words that stand for a moment.
 
-use super::super::desk::Desk;
-use super::super::{model, words};
-use super::gestures::{Over, Pile, Track, Word};
-use super::stage::{
+use super::super::gestures::{Over, Pile, Track, Word};
+use super::{
     AWAY, OUT, Scene, add, card, discarded, elements, face, fly, ghost, goes_by_itself, middle, play, play_once,
     say_on_seam, seam, until_gone,
 };
 use crate::i18n::t;
+use crate::table::desk::Desk;
+use crate::table::{model, words};
 use ashwright_core::{Die, Seat, Token};
 use ashwright_room::view::Name;
 use leptos::prelude::*;
