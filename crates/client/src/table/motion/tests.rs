@@ -379,8 +379,9 @@ fn what_comes_back_from_a_discard_pile_comes_from_there_and_what_was_played_from
         from: Pile::Discard,
     };
     let unit = || seen(name(21), Some("Unit 21"));
-    assert_eq!(back(What::EnteredPlay(unit())), [comes.clone()]);
-    assert_eq!(back(What::ToHand(unit())), [comes]);
+    for what in [What::EnteredPlay(unit()), What::ToHand(unit())] {
+        assert_eq!(back(what), std::slice::from_ref(&comes));
+    }
     let played = told(
         same,
         vec![
