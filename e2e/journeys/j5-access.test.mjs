@@ -132,8 +132,8 @@ journey('j5 a rules question by keyboard', async (j) => {
   });
 });
 
-journey('j5 nothing stands in the way on any page', (j) => walk(j, PAGES), { minutes: 10 });
-journey('j5 nothing stands in the way where one does something', (j) => walk(j, SCREENS), { minutes: 10 });
+journey('j5 nothing stands in the way on any page', (j) => walk(j, PAGES));
+journey('j5 nothing stands in the way where one does something', (j) => walk(j, SCREENS));
 
 journey('j5 in any colours', async (j) => {
   const guest = await j.open(DESKTOP);
