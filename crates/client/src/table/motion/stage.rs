@@ -7,7 +7,7 @@ mod pieces;
 use super::super::arrows;
 use super::super::desk::Desk;
 use super::super::model;
-use super::gestures::Gesture;
+use super::gestures::{Gesture, Pile};
 use super::reach;
 use crate::browser;
 use crate::settings::{self, settings};
@@ -100,7 +100,8 @@ struct Was {
 struct WasDie {
     element: Element,
     place: DomRect,
-    own: bool,
+    /// In which tray.
+    tray: &'static str,
     kind: String,
     level: String,
 }
@@ -138,10 +139,11 @@ impl Scene {
             scene.cards.insert(id, was);
         }
         for element in elements(DICE).into_iter().filter(|_| moves) {
-            let own = element.closest(".tray.own").ok().flatten().is_some();
+            let is_in = |tray: &&str| element.closest(&format!(".tray.{tray}")).ok().flatten().is_some();
+            let tray = ["own", "partner"].into_iter().find(is_in).unwrap_or("far");
             scene.dice.push(WasDie {
                 place: element.get_bounding_client_rect(),
-                own,
+                tray,
                 kind: element.get_attribute("data-die").unwrap_or_default(),
                 level: element.get_attribute("data-level").unwrap_or_default(),
                 element,
@@ -376,12 +378,16 @@ impl Scene {
 
     /// A player's dice fall onto the table, one after the other.
     fn roll(&self, desk: &Desk, seat: Seat) {
-        let own = seat == untrack(|| desk.near_seat());
-        let dice = elements(tray(own));
+        let Some(tray) = pieces::tray(desk, seat) else { return };
+        let dice = elements(&format!(".table .tray.{tray} .die:not(.exhausted)"));
         if let Some(table) = dice.first().and_then(|die| die.closest(".table").ok().flatten()) {
             // What they show is told when they have landed.
             let lands = 620.0 + 70.0 * dice.len() as f64;
-            let rolls = if own { "data-rolls-near" } else { "data-rolls-far" };
+            let rolls = if tray == "own" {
+                "data-rolls-near"
+            } else {
+                "data-rolls-far"
+            };
             mark(table, rolls, (lands * pace()) as i32);
         }
         for (i, die) in dice.iter().enumerate() {
@@ -421,7 +427,7 @@ impl Scene {
 
     /// Dice rise out of their tray and go into what they pay for.
     fn spend(&self, desk: &Desk, seat: Seat, dice: &[model::Face], into: Option<&Name>) {
-        let own = seat == untrack(|| desk.near_seat());
+        let Some(tray) = pieces::tray(desk, seat) else { return };
         let target = into
             .and_then(card)
             .or_else(|| elements(".table .turn").into_iter().next());
@@ -432,7 +438,7 @@ impl Scene {
         let mut gone: Vec<usize> = Vec::new();
         for (n, (kind, level)) in dice.iter().enumerate() {
             let found = self.dice.iter().enumerate().position(|(i, die)| {
-                !gone.contains(&i) && die.own == own && die.kind == kind.word() && die.level == level.word()
+                !gone.contains(&i) && die.tray == tray && die.kind == kind.word() && die.level == level.word()
             });
             let Some(i) = found else { continue };
             gone.push(i);
@@ -454,11 +460,11 @@ impl Scene {
     }
 
     fn power(&self, desk: &Desk, seat: Seat, kind: &str) {
-        let own = seat == untrack(|| desk.near_seat());
+        let Some(tray) = pieces::tray(desk, seat) else { return };
         let die = self
             .dice
             .iter()
-            .find(|die| die.own == own && die.kind == kind && die.level == "power");
+            .find(|die| die.tray == tray && die.kind == kind && die.level == "power");
         let Some(die) = die else { return };
         let Some(ghost) = ghost("span", "ghost-die", &die.place) else {
             return;
@@ -516,11 +522,7 @@ fn fly(of: &Element, from: &DomRect, by: Option<DomRect>, to: &DomRect, stays: b
 /// Where a card lies that is in a discard pile; on a phone, which shows none, whose it is.
 fn discarded(desk: &Desk, name: &Name) -> Option<DomRect> {
     let seat = untrack(|| desk.view(|view| model::whose_discard(view, name)))??;
-    let seat = format!(".table .seat[data-seat=\"{}\"]", seat.0);
-    let places = elements(&format!("{seat} .pile.discard, {seat} .phoenixborn"));
-    // The pile comes after the Phoenixborn, where it is seen.
-    let mut places = places.iter().map(Element::get_bounding_client_rect).rev();
-    places.find(|place| place.width() > 0.0)
+    pieces::pile(seat, Pile::Discard)
 }
 
 /// Has whatever a change moves go to its new place from where it is, if things move.
@@ -557,8 +559,7 @@ pub fn begins(desk: &Desk, round: Option<u16>) {
 
 /// Where the two sides of the board meet.
 fn seam() -> Option<DomRect> {
-    let below = elements(".table .board .battlefield.own").into_iter().next()?;
-    Some(below.get_bounding_client_rect())
+    pieces::seen(".table .board .battlefield.own").map(|(_, place)| place)
 }
 
 /// Something is said on the seam for a moment, after so long.
@@ -595,13 +596,6 @@ fn settle(name: &Name, token: Token) {
     if let Some(found) = found {
         let rest = r#"[{"transform":"scale(1.8)"},{"transform":"none"}]"#;
         play(&found, rest, 220.0, 0.0, OUT);
-    }
-}
-
-fn tray(own: bool) -> &'static str {
-    match own {
-        true => ".table .tray.own .die:not(.exhausted)",
-        false => ".table .tray.far .die:not(.exhausted)",
     }
 }
 

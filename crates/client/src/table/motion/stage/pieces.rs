@@ -65,7 +65,7 @@ impl Scene {
         }
     }
 
-    /// A card goes to the discard pile from where it lay; whatever was not seen goes there from its player's draw pile or hand.
+    /// A card goes to the discard pile from where it lay; whatever was not seen goes there from its player's draw pile.
     pub(super) fn leaves(&self, desk: &Desk, name: &Name, begun: &Begun) {
         let id = model::id(name);
         if card(name).is_some() {
@@ -79,13 +79,10 @@ impl Scene {
                 to.into_iter().for_each(|to| fly(&was.element, from, None, &to, false));
             }
             None => {
-                let Some(seat) = untrack(|| desk.view(|view| model::whose_discard(view, name))).flatten() else {
-                    return;
-                };
+                let seat = untrack(|| desk.view(|view| model::whose_discard(view, name))).flatten();
+                let ends = seat.and_then(|seat| Some((pile(seat, Pile::Draw)?, pile(seat, Pile::Discard)?)));
                 let delay = next(&begun.cards) * NEXT_CARD;
-                if let (Some(from), Some(to)) = (pile(seat, Pile::Draw), pile(seat, Pile::Discard)) {
-                    goes(&from, &to, delay);
-                }
+                ends.into_iter().for_each(|(from, to)| goes(&from, &to, delay));
             }
         }
     }
@@ -102,7 +99,7 @@ impl Scene {
         }
     }
 
-    /// A die turns on, up or down: the one that shows now what it did not before.
+    /// A die turns, up or down: the last of those that show now what it shows, which cannot be told apart.
     pub(super) fn turns(&self, desk: &Desk, seat: Seat, die: Die) {
         let Some(tray) = tray(desk, seat) else { return };
         let shows = format!(
@@ -240,7 +237,7 @@ fn goes(from: &DomRect, to: &DomRect, delay: f64) {
 }
 
 /// The last that a selector finds of what is seen, and where.
-fn seen(selector: &str) -> Option<(Element, DomRect)> {
+pub fn seen(selector: &str) -> Option<(Element, DomRect)> {
     let found = elements(selector).into_iter().rev();
     let mut places = found.map(|element| (element.get_bounding_client_rect(), element));
     places
@@ -249,7 +246,7 @@ fn seen(selector: &str) -> Option<(Element, DomRect)> {
 }
 
 /// Where a pile of a player is; on a phone, which shows none, the Phoenixborn, or else the player.
-fn pile(seat: Seat, pile: Pile) -> Option<DomRect> {
+pub fn pile(seat: Seat, pile: Pile) -> Option<DomRect> {
     let seat = of_seat(seat);
     let found = seen(&format!("{seat} .pile.{}", pile.word()));
     let found = found.or_else(|| seen(&format!("{seat} .phoenixborn")));
@@ -274,7 +271,7 @@ fn hand(desk: &Desk, seat: Seat) -> Option<DomRect> {
 }
 
 /// Which tray shows the dice of a player, if any does.
-fn tray(desk: &Desk, seat: Seat) -> Option<&'static str> {
+pub fn tray(desk: &Desk, seat: Seat) -> Option<&'static str> {
     untrack(|| match seat {
         _ if seat == desk.near_seat() => Some("own"),
         _ if desk.partner() == Some(seat) => Some("partner"),
