@@ -155,7 +155,7 @@ fn between_players(word: &str) -> Result<EditionId, String> {
 #[command(after_help = "\
 Decks are named by their title or a part of it (see `ashwright decks list`), or by a file in any format that `decks \
 convert` reads. Your deck comes first, then \
-one for each bot; decks that you do not name are chosen by the seed.
+one for each bot; decks that you do not name are chosen by the seed, against a Chimera among those that were made to meet it.
 
 At every prompt you may answer with the number of a choice, its words, or just the card's name. `help` lists what else \
 you can ask there: a look at any card, any rule, why something cannot be done, undo.
@@ -669,8 +669,9 @@ Against a Chimera an opponent's Phoenixborn, hand, piles, spells, dice and first
 The constructs are found in the definitions of the cards; each wants a ruling that runs one of its lines. The list has lines like \
 `CONSTRUCT -- REASON`. The code is 1 when a construct is neither run nor listed, or listed without need.
 
-Example:
-  ashwright rulings opponents --list rulings/red-rains/opponents.txt")]
+Examples:
+  ashwright rulings opponents --list rulings/red-rains/opponents.txt
+  ashwright rulings opponents --all --list rulings/red-rains/opponents.txt")]
     Opponents {
         /// Files, or directories of them.
         #[arg(value_name = "FILE")]
@@ -681,6 +682,12 @@ Example:
         /// The edition; the others have no Chimera.
         #[arg(long, value_name = "EDITION", value_parser = edition, default_value = "red-rains")]
         edition: EditionId,
+        /// List all constructs, each with the cards that have it and the rulings that run it.
+        #[arg(long)]
+        all: bool,
+        /// Print all of them as one JSON object.
+        #[arg(long, conflicts_with = "all")]
+        json: bool,
     },
     /// Say which lines of the cards no ruling runs.
     #[command(after_help = "\

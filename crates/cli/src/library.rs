@@ -8,6 +8,7 @@ use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem, is_unprintable};
 use ashwright_engine::Rulebook;
 use ashwright_lang::Source;
+use ashwright_table::encounter::Challenge;
 use ashwright_table::nearest;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -102,6 +103,23 @@ impl Library {
     /// When they name cards that do not exist.
     pub fn decks(&self) -> Result<Vec<NamedDeck>, Problem> {
         ready::rulebook(&self.pool)
+    }
+
+    /// The decks that are played against a Chimera where none is named: those that were made to meet it, or those of the
+    /// rulebook where there are none.
+    ///
+    /// # Errors
+    /// When none or more than one Chimera can be meant, or they name cards that do not exist.
+    pub fn decks_against(&self, chimera: &str) -> Result<Vec<NamedDeck>, Problem> {
+        let challenge = Challenge {
+            chimera: chimera.to_owned(),
+            ..Challenge::default()
+        };
+        let (title, _) = challenge.found(&self.book)?;
+        match ready::made_for(&self.pool, &self.pool.card(title).title)? {
+            none if none.is_empty() => self.decks(),
+            made => Ok(made),
+        }
     }
 
     /// Everything that an argument for decks means, as far as it could be read, and where each deck stands: a file, all

@@ -51,7 +51,20 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
             }
             report(&play_all(&books, &texts), *json, screen)
         }
-        RulingsCommand::Opponents { files, list, edition } => opponents::run(*edition, files, list.as_deref(), screen),
+        RulingsCommand::Opponents {
+            files,
+            list,
+            edition,
+            all,
+            json,
+        } => {
+            let told = match (all, json) {
+                (_, true) => opponents::Told::Json,
+                (true, false) => opponents::Told::All,
+                (false, false) => opponents::Told::Wrong,
+            };
+            opponents::run(*edition, files, list.as_deref(), told, screen)
+        }
         RulingsCommand::Coverage {
             files,
             list,
@@ -78,14 +91,12 @@ fn play_all(books: &BTreeMap<EditionId, Arc<Rulebook>>, texts: &[(String, String
 /// The lines that were run, each with the title for which it was.
 pub type Lines = BTreeSet<(TitleId, Line)>;
 
-/// Plays rulings and says which lines of the cards they run.
-pub fn play_watched(book: &Rulebook, texts: &[(String, String)]) -> (Vec<Outcome>, Lines) {
-    let played = each(texts, |name, text| {
+/// Plays rulings and says which lines of the cards each of them runs.
+pub fn play_watched(book: &Rulebook, texts: &[(String, String)]) -> Vec<(Outcome, Lines)> {
+    each(texts, |name, text| {
         let mut lines = Lines::new();
         (outcome(book, name, text, Some(&mut lines)), lines)
-    });
-    let (outcomes, lines): (_, Vec<Lines>) = played.into_iter().unzip();
-    (outcomes, lines.into_iter().flatten().collect())
+    })
 }
 
 /// Plays rulings side by side.

@@ -108,7 +108,10 @@ impl Plan {
         let decks = if args.random_decks {
             Vec::new()
         } else if args.decks.is_empty() {
-            library.decks()?
+            match &args.chimera {
+                Some(chimera) => library.decks_against(chimera)?,
+                None => library.decks()?,
+            }
         } else {
             let mut named = Vec::new();
             for name in &args.decks {

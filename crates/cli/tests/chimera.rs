@@ -264,3 +264,44 @@ fn the_laboratory_names_what_random_games_lack() {
         text(&wrong.stderr)
     );
 }
+
+/// Without a word about decks those play that were made to meet the Chimera.
+#[test]
+fn decks_made_for_it_meet_it() {
+    let output = ashwright(&["sim", "--chimera", "frostwild", "--games", "4", "--json"], "");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}{}", text(&output.stderr));
+    let counted: serde_json::Value = serde_json::from_str(&shown).expect("one JSON object");
+    let names: Vec<&str> = counted["decks"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|deck| deck["name"].as_str())
+        .collect();
+    assert_eq!(names.len(), 4, "{counted}");
+    assert!(
+        names.iter().all(|name| name.starts_with("The Frostwild Scourge: ")),
+        "{names:?}"
+    );
+    let output = ashwright(&["play", "--chimera", "frostwild", "--seed", "5"], "quit\n");
+    assert!(
+        text(&output.stdout).contains("The Frostwild Scourge: "),
+        "{}",
+        text(&output.stdout)
+    );
+}
+
+/// The list of what reaches an opponent names each construct with its cards and the rulings that run it.
+#[test]
+fn constructs_are_listed_with_their_rulings() {
+    let place = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulings/red-rains/opponents.txt");
+    let output = ashwright(&["rulings", "opponents", "--json", "--list", place], "");
+    let listed: serde_json::Value = serde_json::from_str(&text(&output.stdout)).expect("one JSON object");
+    let constructs = listed["constructs"].as_array().expect("a list");
+    assert!(constructs.len() > 70, "{}", constructs.len());
+    for one in constructs {
+        let shown = one["rulings"].as_array().is_some_and(|rulings| !rulings.is_empty());
+        assert!(shown != one["reason"].is_string(), "either a ruling or a reason: {one}");
+        assert!(one["cards"].as_array().is_some_and(|cards| !cards.is_empty()), "{one}");
+    }
+}

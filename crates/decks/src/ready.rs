@@ -150,6 +150,21 @@ pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
     shelves_of(pool.edition).iter().copied().map(shelf).collect()
 }
 
+/// The ready-made decks that were made to meet a Chimera: their names begin with its title.
+///
+/// # Errors
+/// When a deck file names a card that the pool does not have.
+pub fn made_for(pool: &Pool, chimera: &str) -> Result<Vec<NamedDeck>, Problem> {
+    let mut decks: Vec<NamedDeck> = shelves(pool)?.into_iter().flat_map(|shelf| shelf.decks).collect();
+    decks.retain(|deck| is_made_for(&deck.name, chimera));
+    Ok(decks)
+}
+
+/// Whether a ready-made deck of this name was made to meet a Chimera.
+pub fn is_made_for(deck: &str, chimera: &str) -> bool {
+    !chimera.is_empty() && deck.starts_with(chimera)
+}
+
 /// How a ready-made deck plays, in a line: the comment that its file begins with. Nothing for a name that is not its whole name.
 pub fn about(edition: EditionId, name: &str) -> Option<&'static str> {
     let called = |text: &str| text.lines().find_map(|line| line.strip_prefix("name:")).map(str::trim) == Some(name);
@@ -179,8 +194,8 @@ pub(crate) fn releases_of_players(pool: &Pool, titles: impl Iterator<Item = Titl
     sets
 }
 
-/// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name
-/// fits one deck of the rulebook, that one is meant.
+/// The ready-made deck that a name means: whole or in part; also by its Phoenixborn, and by the beginnings of words of both.
+/// Where a part of a name fits one deck of the rulebook, that one is meant.
 ///
 /// # Errors
 /// When no deck, or more than one, can be meant.
@@ -190,16 +205,12 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
     let refuse =
         |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
     let all = || shelves.iter().flat_map(|shelf| &shelf.decks);
-    let is_part = |deck: &&NamedDeck| is_meant(pool, deck, &wanted);
     if let Some(whole) = all().find(|deck| plain(&deck.name) == wanted) {
         return Ok(whole.clone());
     }
-    let of_rulebook: Vec<&NamedDeck> = shelves[..1]
-        .iter()
-        .flat_map(|shelf| &shelf.decks)
-        .filter(is_part)
-        .collect();
-    let part: Vec<&NamedDeck> = all().filter(is_part).collect();
+    let part = meant(pool, all(), &wanted);
+    let in_rulebook = |deck: &&&NamedDeck| shelves[0].decks.iter().any(|own| std::ptr::eq(own, **deck));
+    let of_rulebook: Vec<&NamedDeck> = part.iter().filter(in_rulebook).copied().collect();
     match (&of_rulebook[..], &part[..]) {
         ([deck], _) | (_, [deck]) => Ok((*deck).clone()),
         (_, []) => {
@@ -224,15 +235,31 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
 /// Whether a ready-made deck can be meant by a name, one or several.
 pub fn is_known(pool: &Pool, name: &str) -> bool {
     let wanted = plain(name);
-    let all = shelves(pool).into_iter().flatten();
-    all.flat_map(|shelf| shelf.decks)
-        .any(|deck| is_meant(pool, &deck, &wanted))
+    let shelves = shelves(pool).unwrap_or_default();
+    !meant(pool, shelves.iter().flat_map(|shelf| &shelf.decks), &wanted).is_empty()
 }
 
-/// Whether words are a part of the name of a deck, or of that of its Phoenixborn.
-fn is_meant(pool: &Pool, deck: &NamedDeck, wanted: &str) -> bool {
-    let leader = || plain(&pool.card(deck.deck.phoenixborn).title);
-    !wanted.is_empty() && (plain(&deck.name).contains(wanted) || leader().contains(wanted))
+/// The decks that words mean: those of whose name, or that of their Phoenixborn, they are a part; if there is none, those in
+/// whose names each of them begins a word.
+fn meant<'d>(pool: &Pool, decks: impl Iterator<Item = &'d NamedDeck>, wanted: &str) -> Vec<&'d NamedDeck> {
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let (mut whole, mut by_words) = (Vec::new(), Vec::new());
+    for deck in decks {
+        let (name, leader) = (plain(&deck.name), plain(&pool.card(deck.deck.phoenixborn).title));
+        let begins = |word: &str| {
+            name.split(' ')
+                .chain(leader.split(' '))
+                .any(|own| own.starts_with(word))
+        };
+        if name.contains(wanted) || leader.contains(wanted) {
+            whole.push(deck);
+        } else if wanted.split(' ').all(begins) {
+            by_words.push(deck);
+        }
+    }
+    if whole.is_empty() { by_words } else { whole }
 }
 
 fn plain(name: &str) -> String {

@@ -564,3 +564,25 @@ fn numbers_stand_behind_titles_and_dice_without_commas() {
             .is_empty()
     );
 }
+
+#[test]
+fn a_ready_deck_is_found_by_what_one_remembers_of_its_name() {
+    let pool = ashwright_lang::pool(EditionId::RedRains);
+    let found = |said: &str| {
+        decks::find(pool, said)
+            .map(|deck| deck.name)
+            .map_err(|problem| problem.to_string())
+    };
+    for said in [
+        "The Frostwild Scourge: Rin",
+        "frostwild rin",
+        "rin frostwild",
+        "scourge rin",
+    ] {
+        assert_eq!(found(said).as_deref(), Ok("The Frostwild Scourge: Rin"), "{said}");
+    }
+    // A part of a name that stands in it as it is goes before words from all over it.
+    let several = found("frostwild scourge").expect_err("four decks have that in their name");
+    assert!(several.contains("more than one deck can be meant"), "{several}");
+    assert!(found("frostwild zebra").is_err());
+}

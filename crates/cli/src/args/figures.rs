@@ -30,7 +30,8 @@ pub struct SimArgs {
     /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy, expert).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
     pub players: Vec<String>,
-    /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named.
+    /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named, or against a Chimera
+    /// those that were made to meet it.
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub decks: Vec<String>,
     /// New random legal decks, which everybody plays once from every seat.

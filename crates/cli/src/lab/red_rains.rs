@@ -8,7 +8,7 @@ use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::sim::{self, Count};
 use ashwright_core::{Difficulty, Pool};
-use ashwright_decks::ready::NamedDeck;
+use ashwright_decks::ready::{NamedDeck, is_made_for};
 use ashwright_engine::Deck;
 use ashwright_table::Problem;
 use std::path::{Path, PathBuf};
@@ -157,7 +157,7 @@ impl Sheet<'_> {
             };
             let made_for_it = || -> Vec<usize> {
                 rows.clone()
-                    .filter(|row| self.decks[*row].name.starts_with(name.as_str()))
+                    .filter(|row| is_made_for(&self.decks[*row].name, &name))
                     .collect()
             };
             line("**all decks**", &|column| sum(rows.clone().collect(), column));

@@ -239,7 +239,7 @@ impl Seated {
             let remedy = "leave it out, or name a --partner for the second seat";
             return Err(Problem::new("cannot start the game", "--seat", why, remedy));
         }
-        let mut left = library.decks()?;
+        let mut left = library.decks_against(chimera)?;
         let mut decks: Vec<NamedDeck> = Vec::new();
         for name in &args.decks {
             let deck = library.deck(name)?;

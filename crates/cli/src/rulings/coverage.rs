@@ -36,8 +36,11 @@ pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, json: boo
     let library = Library::with(edition, &[])?;
     let mut texts = super::texts(files)?;
     texts.retain(|(name, text)| super::edition(name, text) == edition);
-    let (outcomes, ran) = play_watched(&library.book, &texts);
-    let failed = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).count();
+    let played = play_watched(&library.book, &texts);
+    let failed = played
+        .iter()
+        .filter(|(outcome, _)| !outcome.problems.is_empty())
+        .count();
     if failed > 0 {
         let why = format!("{} failed", words::count(failed as u64, "ruling"));
         let remedy = "`ashwright rulings run` says why; mend them first";
@@ -52,6 +55,7 @@ pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, json: boo
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect();
+    let ran = played.into_iter().flat_map(|(_, lines)| lines).collect();
     report(&files_of(&library.pool, &ran), &listed, json, screen)
 }
 

@@ -8,7 +8,9 @@ use crate::words;
 use ashwright_core::{EditionId, Line};
 use ashwright_lang::lines;
 use ashwright_table::Problem;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// How the card language speaks of a player who can be an opponent.
@@ -73,25 +75,44 @@ const ASIDE: [&str; 13] = [
 /// What stands for the player in the name of a construct.
 const SOMEBODY: &str = "PLAYER";
 
-/// The cards that use a construct, and whether a ruling has run it.
+/// The cards that use a construct, and the rulings that run it.
 #[derive(Default)]
 struct Construct {
     cards: BTreeSet<String>,
-    run: bool,
+    rulings: BTreeSet<String>,
 }
+
+/// What is told of the constructs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// Those that something is wrong with.
+    Wrong,
+    /// All of them, with their cards and rulings.
+    All,
+    /// All of them, for programs.
+    Json,
+}
+
+/// How many rulings of a construct are named where people read.
+const NAMED: usize = 3;
 
 /// Says which constructs of the cards of players read or change what an opponent has, and which of them no ruling of an
 /// edition runs there.
-pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, screen: &mut Screen) -> Run {
+pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, told: Told, screen: &mut Screen) -> Run {
     let library = Library::with(edition, &[])?;
     let mut texts = super::texts(files)?;
     texts.retain(|(name, text)| super::edition(name, text) == edition);
-    let (outcomes, ran) = play_watched(&library.book, &texts);
-    if outcomes.iter().any(|outcome| !outcome.problems.is_empty()) {
+    let played = play_watched(&library.book, &texts);
+    if played.iter().any(|(outcome, _)| !outcome.problems.is_empty()) {
         let remedy = "`ashwright rulings run` says why; mend it first";
         return Err(Problem::new("cannot say what the rulings show", "the rulings", "one failed", remedy).into());
     }
-    let ran: BTreeSet<Line> = ran.into_iter().map(|(_, line)| line).collect();
+    let mut ran: BTreeMap<Line, BTreeSet<String>> = BTreeMap::new();
+    for (outcome, lines) in played {
+        for (_, line) in lines {
+            ran.entry(line).or_default().insert(outcome.id.clone());
+        }
+    }
     let text = match list {
         Some(path) => library::read(path)?,
         None => String::new(),
@@ -102,11 +123,21 @@ pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, screen: &
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| line.split_once(" -- ").unwrap_or((line, "")))
         .collect();
-    report(&constructs(edition, &library, &ran), &excused, screen)
+    let constructs = constructs(edition, &library, &ran);
+    match told {
+        Told::Json => screen.json(&as_object(&constructs, &excused))?,
+        Told::All => list_all(&constructs, &excused, screen)?,
+        Told::Wrong => {}
+    }
+    report(&constructs, &excused, told != Told::Json, screen)
 }
 
 /// The constructs of all cards that other editions than this one share with it.
-fn constructs(edition: EditionId, library: &Library, ran: &BTreeSet<Line>) -> BTreeMap<String, Construct> {
+fn constructs(
+    edition: EditionId,
+    library: &Library,
+    ran: &BTreeMap<Line, BTreeSet<String>>,
+) -> BTreeMap<String, Construct> {
     let own = format!("cards/{}/", edition.word());
     let sources = ashwright_lang::sources(edition);
     let shared: Vec<&str> = sources
@@ -128,7 +159,7 @@ fn constructs(edition: EditionId, library: &Library, ran: &BTreeSet<Line>) -> BT
             };
             let entry = found.entry(construct).or_default();
             entry.cards.insert(name.clone());
-            entry.run |= ran.contains(&held);
+            entry.rulings.extend(ran.get(&held).into_iter().flatten().cloned());
         }
     }
     found
@@ -195,42 +226,82 @@ fn plain(text: &str, players: &[String]) -> String {
     kept.join(" ").replace("target PLAYER", SOMEBODY)
 }
 
-fn report(constructs: &BTreeMap<String, Construct>, excused: &BTreeMap<&str, &str>, screen: &mut Screen) -> Run {
-    let paint = screen.paint;
-    let mut wrong = 0;
+fn list_all(
+    constructs: &BTreeMap<String, Construct>,
+    excused: &BTreeMap<&str, &str>,
+    screen: &mut Screen,
+) -> io::Result<()> {
     for (construct, found) in constructs {
+        screen.line(screen.paint.bold(construct))?;
+        screen.indented(&joined(&found.cards), 2)?;
+        let rulings: Vec<&str> = found.rulings.iter().map(String::as_str).collect();
+        let more = match rulings.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = &rulings[..rulings.len().min(NAMED)];
+        let shown = match (named, excused.get(construct.as_str())) {
+            ([], Some(reason)) => format!("not shown: {reason}"),
+            ([], None) => "shown by no ruling".to_owned(),
+            (named, _) => format!("shown by {}{more}", named.join(", ")),
+        };
+        screen.indented(&screen.paint.dim(shown), 2)?;
+        screen.gap()?;
+    }
+    Ok(())
+}
+
+fn as_object(constructs: &BTreeMap<String, Construct>, excused: &BTreeMap<&str, &str>) -> Value {
+    let each = constructs.iter().map(|(construct, found)| {
         let reason = excused.get(construct.as_str());
-        let cards = found.cards.iter().cloned().collect::<Vec<_>>().join(", ");
-        match (found.run, reason) {
-            (true, None) => {}
-            (false, Some(reason)) if !reason.is_empty() => {}
-            (false, _) => {
-                wrong += 1;
-                screen.line(format!("{}  {}", paint.yellow(construct), cards))?;
-            }
-            (true, Some(_)) => {
-                wrong += 1;
-                screen.line(format!(
-                    "{} \"{construct}\" is shown by a ruling: take it out",
-                    paint.red("stale")
-                ))?;
-            }
+        json!({ "construct": construct, "cards": found.cards, "rulings": found.rulings, "reason": reason })
+    });
+    json!({ "constructs": each.collect::<Vec<_>>() })
+}
+
+fn joined(names: &BTreeSet<String>) -> String {
+    names.iter().cloned().collect::<Vec<_>>().join(", ")
+}
+
+fn report(
+    constructs: &BTreeMap<String, Construct>,
+    excused: &BTreeMap<&str, &str>,
+    is_told: bool,
+    screen: &mut Screen,
+) -> Run {
+    let paint = screen.paint;
+    let mut wrong: Vec<String> = Vec::new();
+    for (construct, found) in constructs {
+        match (found.rulings.is_empty(), excused.get(construct.as_str())) {
+            (false, None) => {}
+            (true, Some(reason)) if !reason.is_empty() => {}
+            (true, _) => wrong.push(format!("{}  {}", paint.yellow(construct), joined(&found.cards))),
+            (false, Some(_)) => wrong.push(format!(
+                "{} \"{construct}\" is shown by a ruling: take it out",
+                paint.red("stale")
+            )),
         }
     }
     for construct in excused.keys().filter(|construct| !constructs.contains_key(**construct)) {
-        wrong += 1;
-        screen.line(format!(
+        wrong.push(format!(
             "{} no card says \"{construct}\": take it out",
             paint.red("stale")
-        ))?;
+        ));
     }
-    let shown = constructs.values().filter(|found| found.run).count();
-    let all = words::count(constructs.len() as u64, "construct");
-    let summary = format!("{shown} of {all} that reach what an opponent has are shown; {wrong} to mend");
-    screen.line(if wrong == 0 {
-        paint.green(summary)
-    } else {
-        paint.red(summary)
-    })?;
-    Ok(Ended::if_none(wrong))
+    if is_told {
+        for line in &wrong {
+            screen.line(line)?;
+        }
+        let shown = constructs.values().filter(|found| !found.rulings.is_empty()).count();
+        let all = words::count(constructs.len() as u64, "construct");
+        let summary = format!(
+            "{shown} of {all} that reach what an opponent has are shown; {} to mend",
+            wrong.len()
+        );
+        screen.line(match wrong.is_empty() {
+            true => paint.green(summary),
+            false => paint.red(summary),
+        })?;
+    }
+    Ok(Ended::if_none(wrong.len()))
 }

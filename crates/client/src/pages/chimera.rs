@@ -14,6 +14,7 @@ use crate::settings::settings;
 use crate::words::difficulty_words;
 use crate::{hired, workshop};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
+use ashwright_decks::ready::is_made_for;
 use ashwright_room::site::Wish;
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
@@ -165,7 +166,7 @@ pub fn ready_made(at: usize) -> RwSignal<String> {
 /// The decks that were made to meet a Chimera, by name.
 fn made_for(chimera: &str) -> Vec<String> {
     let names = pool::decks(EditionId::RedRains).map(|named| &named.name);
-    names.filter(|name| name.starts_with(chimera)).cloned().collect()
+    names.filter(|name| is_made_for(name, chimera)).cloned().collect()
 }
 
 /// Decks for the players, one each: those that were made to meet the Chimera, as long as nobody chooses others.
