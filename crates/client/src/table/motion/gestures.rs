@@ -78,6 +78,8 @@ pub enum Gesture {
     IntoHand(Seat, Name),
     /// A card goes to the discard pile of its player.
     Leaves(Name),
+    /// A card of a player's hand that was not seen there goes to the discard pile.
+    OutOfHand(Seat, Name),
     /// A card leaves the game.
     Vanishes(Name),
     /// Something comes to lie at a card, or under it.
@@ -185,6 +187,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
         paid_for: None,
         begins: None,
         phase: was.chimera.as_ref().map_or(1, |chimera| chimera.phase),
+        milled: milled(was, is, told),
     };
     for (event, logged) in told.iter().enumerate() {
         telling.tell(event, logged);
@@ -206,6 +209,22 @@ struct Telling<'a> {
     begins: Option<Option<u16>>,
     /// The phase of the Chimera so far.
     phase: u8,
+    /// How many cards of each player's draw pile left it without being drawn, as far as they are not told yet.
+    milled: Vec<usize>,
+}
+
+/// How many cards left each player's draw pile without being drawn.
+fn milled(was: &View, is: &View, told: &[Logged]) -> Vec<usize> {
+    let drawn = |seat| {
+        let drew = told
+            .iter()
+            .filter(|logged| matches!(logged.event.what, What::Drew(by, _) if by == seat));
+        drew.count()
+    };
+    let piles = (0..).map(Seat).zip(was.players.iter().zip(&is.players));
+    piles
+        .map(|(seat, (was, is))| usize::from(was.pile.saturating_sub(is.pile)).saturating_sub(drawn(seat)))
+        .collect()
 }
 
 impl Telling<'_> {
@@ -243,7 +262,7 @@ impl Telling<'_> {
             What::Attached(_, to) | What::PutUnder(_, to) => self.all.push(Gesture::Takes(to.name.clone())),
             What::Drew(seat, card) => self.comes(&card.name, *seat, Pile::Draw),
             What::ToHand(card) => self.comes_to_hand(&card.name),
-            What::Discarded(card) => self.all.push(Gesture::Leaves(card.name.clone())),
+            What::Discarded(card) => self.discarded(&card.name),
             What::LeftTheGame(card) => self.all.push(Gesture::Vanishes(card.name.clone())),
             What::Shuffled(seat) => self.all.push(Gesture::Shuffles(*seat)),
             What::Targeted(card) | What::Attacked(_, card) => self.all.push(Gesture::Aim(card.name.clone())),
@@ -337,6 +356,22 @@ impl Telling<'_> {
                 None => self.comes(&card.name, seat, Pile::Draw),
             }
         }
+    }
+
+    /// A card that was nowhere to be seen comes off the draw pile as long as that has lost more cards than were drawn, and out
+    /// of the hand otherwise.
+    fn discarded(&mut self, card: &Name) {
+        let unseen = model::title(self.was, card).is_none();
+        let owner = model::whose_discard(self.is, card).filter(|_| unseen);
+        let gesture = match owner.map(|seat| (seat, self.milled.get_mut(seat.index()))) {
+            Some((_, Some(left @ 1..))) => {
+                *left -= 1;
+                Gesture::Leaves(card.clone())
+            }
+            Some((seat, _)) => Gesture::OutOfHand(seat, card.clone()),
+            None => Gesture::Leaves(card.clone()),
+        };
+        self.all.push(gesture);
     }
 
     /// A card that comes into a hand lay in a discard pile, or where it was seen.

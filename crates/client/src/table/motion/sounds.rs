@@ -13,7 +13,7 @@ pub fn of(gesture: &Gesture) -> Option<Sound> {
     match gesture {
         Gesture::Lunge { .. } => Some(Sound::Lunge),
         Gesture::Roll(_) => Some(Sound::Roll),
-        Gesture::Play { .. } | Gesture::Takes(_) | Gesture::Leaves(_) => Some(Sound::Place),
+        Gesture::Play { .. } | Gesture::Takes(_) | Gesture::Leaves(_) | Gesture::OutOfHand(..) => Some(Sound::Place),
         Gesture::Spend { .. } => Some(Sound::Spend),
         Gesture::Power(..) => Some(Sound::Power),
         Gesture::Hurt(_, n) => Some(Sound::Hurt(*n)),

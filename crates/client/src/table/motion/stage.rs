@@ -217,6 +217,7 @@ impl Scene {
                 Gesture::IntoHand(seat, card) => self.goes_to_hand(desk, *seat, card),
                 Gesture::Leaves(name) if gestures.contains(&Gesture::Fall(name.clone())) => {}
                 Gesture::Leaves(name) => self.leaves(desk, name, &begun),
+                Gesture::OutOfHand(seat, _) => pieces::discards(desk, *seat, &begun),
                 Gesture::Vanishes(name) => self.vanishes(name),
                 Gesture::Takes(name) => pieces::takes(name),
                 Gesture::Loses(name, token) => pieces::loses(name, *token),

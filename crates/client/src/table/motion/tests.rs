@@ -7,7 +7,7 @@ use crate::table::written::{name, table};
 use ashwright_core::{Die, DieType, Level, Rule, Seat, SeatSet, Token};
 use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{
-    AskKind, Attack, Battle, Choice, Deed, Form, Label, Name, Pending, Pool, Question, Seen, Visible, What,
+    AskKind, Attack, Battle, Choice, Deed, Form, InHand, Label, Name, Pending, Pool, Question, Seen, Visible, What,
 };
 use ashwright_seen::{Outcome, Stage};
 
@@ -363,6 +363,48 @@ fn every_event_has_a_gesture_or_is_told_by_arrows_or_the_result() {
     ] {
         assert_eq!(told(same, vec![event.clone()]), [], "{event:?}");
     }
+}
+
+#[test]
+fn what_was_not_seen_is_discarded_off_the_draw_pile_as_far_as_that_shrank_and_out_of_the_hand_otherwise() {
+    let cards = [31, 32, 33].map(name);
+    let discarded = |milled: u8, seen_before: bool| {
+        let lay = |before: &mut Table, after: &mut Table| {
+            let (Some(was), Some(is)) = (&mut before.view, &mut after.view) else {
+                return;
+            };
+            (was.players[1].pile, was.players[1].hand) = (9, 4);
+            // A card was drawn besides.
+            (is.players[1].pile, is.players[1].hand) = (8 - milled, 5);
+            for card in &cards {
+                let lies = (card.clone(), "Some card".into());
+                is.players[1].discard.push(lies);
+            }
+            if seen_before {
+                was.players[1].known = vec![InHand {
+                    name: cards[0].clone(),
+                    title: "Some card".into(),
+                    known_to: 0,
+                }];
+            }
+        };
+        let mut events = vec![What::Drew(Seat(1), seen(name(40), None))];
+        events.extend(
+            cards
+                .iter()
+                .map(|card| What::Discarded(seen(card.clone(), Some("Some card")))),
+        );
+        told(lay, events).split_off(1)
+    };
+    let [one, two, three] = cards.clone();
+    let out = |card: &Name| Gesture::OutOfHand(Seat(1), card.clone());
+    assert_eq!(discarded(0, false), [out(&one), out(&two), out(&three)]);
+    assert_eq!(
+        discarded(2, false),
+        [Gesture::Leaves(one.clone()), Gesture::Leaves(two.clone()), out(&three)]
+    );
+    // What was known lay where it was seen.
+    assert_eq!(discarded(0, true), [Gesture::Leaves(one), out(&two), out(&three)]);
 }
 
 #[test]

@@ -148,6 +148,13 @@ impl Scene {
     }
 }
 
+/// A card that was not seen goes out of a hand to the discard pile.
+pub fn discards(desk: &Desk, seat: Seat, begun: &Begun) {
+    let ends = hand(desk, seat).zip(pile(seat, Pile::Discard));
+    let delay = next(&begun.cards) * NEXT_CARD;
+    ends.into_iter().for_each(|(from, to)| goes(&from, &to, delay));
+}
+
 /// Something has come to lie at a card, or under it.
 pub fn takes(name: &Name) {
     if let Some(card) = card(name) {
