@@ -1,8 +1,9 @@
 //! Campaigns of two players (R 23). What is kept of one is the text of its file. Each of its players changes what is that
 //! player's own; encounters are games like any other, at which both have their seats by the tokens of the campaign.
 
-use crate::game::{self, Command, Making};
+use crate::command::Command;
 use crate::hall::Hall;
+use crate::making::{self, Making};
 use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, Token, new_epoch, new_id, new_secret};
@@ -115,7 +116,7 @@ impl Opened {
             chance_seed: self.campaign.seed.filter(|_| is_test),
             ..Setup::new(seats.collect(), new_secret()?)
         };
-        game::check(&setup)?;
+        making::check(&setup)?;
         Ok(Making {
             id: new_id()?,
             setup,
@@ -193,7 +194,7 @@ fn stands(stored: &StoredCampaign) -> CampaignStands {
 
 /// A player with the name and the preconstructed deck that were sent.
 fn player(typed: &str, start: &str) -> Result<Player, Refusal> {
-    let name = game::name(typed)?;
+    let name = making::name(typed)?;
     if name.is_empty() {
         return Err(Refusal::new(
             Code::Malformed,

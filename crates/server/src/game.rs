@@ -7,156 +7,28 @@
 #[cfg(test)]
 mod faults;
 
+use crate::command::{Command, Outbox};
 use crate::hall::Hall;
+use crate::making::Making;
 use crate::refusal::Refusal;
 use crate::retention::today;
-use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
+use crate::secret::{Mark, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::{EditionId, Seat};
+use ashwright_core::Seat;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::site::{Joined, Looked, OpenGame};
-use ashwright_room::{
-    Begin, Code, Entry, Feeds, Handled, Level, MAX_NAME, Pause, Refused, Restored, Room, SeatSetup, Setup, Text,
-    Viewer, can_be_shown,
-};
+use ashwright_room::{Begin, Code, Entry, Feeds, Handled, Pause, Refused, Restored, Room, Setup, Text, Viewer};
 use ashwright_table::campaign::Played;
-use ashwright_table::{Problem, decks, rulebook};
+use ashwright_table::rulebook;
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::{sleep_until, timeout};
-
-/// Where the messages for a connection go. A full one is closed: its reader is too slow.
-pub(crate) type Outbox = mpsc::Sender<Text>;
-
-/// The way back to whoever asked.
-pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refusal>>;
-
-/// The way to a game. It takes commands from far away: a channel has room for dozens, which are seldom there.
-pub(crate) type Way = mpsc::Sender<Box<Command>>;
-
-/// What can be asked of a game.
-pub(crate) enum Command {
-    /// Take a free seat.
-    Join {
-        invitation: String,
-        token: Token,
-        answer: Answer<Joined>,
-    },
-    /// Say what everybody may know.
-    Look { answer: Answer<Looked> },
-    /// Say what came of the encounter of a campaign, once it is over.
-    Played { answer: Answer<Option<Played>> },
-    /// Write the record of the game, once it is over.
-    Record { answer: Answer<String> },
-    /// Begin a visit; the answer is its number.
-    Enter {
-        token: Option<String>,
-        seen: Option<(u64, u64)>,
-        from: IpAddr,
-        outbox: Outbox,
-        answer: Answer<u64>,
-    },
-    /// Do what a visitor asks.
-    Request { visitor: u64, request: Request },
-    /// End a visit.
-    Leave { visitor: u64 },
-}
-
-/// A visit that has begun.
-pub(crate) struct Entrance {
-    /// Its number.
-    pub visitor: u64,
-    /// The way to the game.
-    pub game: Way,
-}
 
 /// The seat of the player who makes a game.
 const MAKER: Seat = Seat(0);
-
-/// A game that is being made.
-pub(crate) struct Making {
-    pub id: String,
-    pub setup: Setup,
-    pub seats: Vec<(u8, Mark)>,
-    pub invitation: Option<Mark>,
-}
-
-impl Making {
-    /// What is stored of it: the setup and, apart from it, the secret.
-    pub(crate) fn stored(&self) -> Result<NewGame, Refusal> {
-        let mut setup = serde_json::to_value(&self.setup).map_err(|error| Refusal::failed(&error))?;
-        if let Some(fields) = setup.as_object_mut() {
-            fields.remove("secret");
-        }
-        Ok(NewGame {
-            id: self.id.clone(),
-            setup: setup.to_string(),
-            secret: self.setup.secret.clone(),
-            seats: self.seats.clone(),
-            invitation: self.invitation,
-        })
-    }
-}
-
-impl From<NoRandomness> for Refusal {
-    fn from(error: NoRandomness) -> Refusal {
-        Refusal::failed(&error)
-    }
-}
-
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Refusal {
-        Refusal(Refused {
-            code: Code::Malformed,
-            ..Refused::from(problem)
-        })
-    }
-}
-
-/// Whether a room can be made of this.
-pub(crate) fn check(setup: &Setup) -> Result<(), Refusal> {
-    Room::new(rulebook(setup.edition), setup.clone())?;
-    Ok(())
-}
-
-/// A player's name as it was typed.
-pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
-    let name = typed.trim();
-    if !can_be_shown(name, MAX_NAME) {
-        return Err(Refusal::new(
-            Code::Malformed,
-            "A name has at most 24 characters that can be seen: choose another.",
-        ));
-    }
-    Ok(name.to_string())
-}
-
-/// Gives bots their seats, each with a preconstructed deck of its own that chance chooses.
-pub(crate) fn seat_bots(seats: &mut [SeatSetup], bots: &[Level], edition: EditionId) -> Result<(), Refusal> {
-    if bots.is_empty() {
-        return Ok(());
-    }
-    let pool = &rulebook(edition).pool;
-    let mut left = decks::rulebook(pool)?;
-    for (n, (seat, level)) in seats.iter_mut().zip(bots).enumerate() {
-        let chosen = new_epoch()? % left.len().max(1) as u64;
-        // There are more decks than seats.
-        let deck = left.swap_remove(chosen as usize);
-        *seat = SeatSetup {
-            name: if bots.len() > 1 {
-                format!("Bot {}", n + 1)
-            } else {
-                "Bot".to_owned()
-            },
-            deck: decks::print(pool, &deck),
-            bot: Some(*level),
-        };
-    }
-    Ok(())
-}
 
 /// For so long it waits when what it did could not be stored.
 const WAITS: Duration = Duration::from_secs(5);

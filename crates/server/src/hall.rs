@@ -1,22 +1,22 @@
 //! Where the games are found: those that are in memory, and the way to all others.
 
-use crate::game::{self, Command, Entrance, Making, Outbox, Way};
+use crate::command::{Command, Way};
 use crate::limits::{Limits, Visitors};
+use crate::making::{self, Making};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::Position;
-use ashwright_room::site::{Joined, Looked, Made, OpenGame, Wish};
+use ashwright_room::site::{Made, OpenGame, Wish};
 use ashwright_room::{Begin, Code, Level, MAX_DECK_NAME, SeatSetup, Setup, Windows, Written, can_be_shown};
 use ashwright_table::{Start, record, rulebook};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::timeout;
 
 /// All games.
@@ -119,9 +119,9 @@ impl Hall {
         }
         let mut seats = vec![SeatSetup::default(); usize::from(wish.seats)];
         if let Some(first) = seats.first_mut() {
-            first.name = game::name(&wish.name)?;
+            first.name = making::name(&wish.name)?;
         }
-        game::seat_bots(&mut seats[people..], &wish.bots, wish.edition)?;
+        making::seat_bots(&mut seats[people..], &wish.bots, wish.edition)?;
         let begin = match (&wish.scenario, &self.scenarios) {
             (Some(wanted), Some(places)) => Begin::Position(Written::of(&scenario::position(wanted, places).await?)),
             (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
@@ -151,7 +151,7 @@ impl Hall {
             invitation: (people > 1).then(|| join.mark()),
         };
         // What the room says about its own setup is said now, not at the first visit.
-        game::check(&making.setup)?;
+        making::check(&making.setup)?;
         self.store.write(vec![Change::Game(Box::new(making.stored()?))]).await?;
         Ok(Made {
             id: making.id,
@@ -172,8 +172,8 @@ impl Hall {
         }
     }
 
-    /// The way to a game, which is fetched from the store if need be.
-    fn find(self: &Arc<Hall>, id: &str) -> Way {
+    /// The way to a game that is in memory; to one that is not, it begins with what comes for the game.
+    pub(crate) fn way(&self, id: &str, keep: impl FnOnce(mpsc::Receiver<Box<Command>>)) -> Way {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         // The task of a game is gone when it failed.
         if let Some(game) = games.get(id).filter(|game| !game.is_closed()) {
@@ -181,7 +181,7 @@ impl Hall {
         }
         let (game, commands) = mpsc::channel(WAITING);
         games.insert(id.to_string(), game.clone());
-        tokio::spawn(game::keep(id.to_string(), self.clone(), commands));
+        keep(commands);
         game
     }
 
@@ -202,32 +202,6 @@ impl Hall {
         true
     }
 
-    /// Asks a game, and asks again if it went out of memory at that moment.
-    pub(crate) async fn ask<T>(
-        self: &Arc<Hall>,
-        id: &str,
-        command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
-    ) -> Result<(T, Way), Refusal> {
-        // Names are made here, so most wrong ones can be told without looking for them.
-        if id.len() != 16 || !id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) {
-            return Err(Refusal::no_such_game());
-        }
-        for _ in 0..8 {
-            let game = self.find(id);
-            let (answer, answered) = oneshot::channel();
-            if game.send(Box::new(command(answer))).await.is_ok()
-                && let Ok(answer) = answered.await
-            {
-                return answer.map(|answer| (answer, game));
-            }
-            tokio::task::yield_now().await;
-        }
-        Err(Refusal::new(
-            Code::Failed,
-            "The server cannot open the game now. Try again in a moment.",
-        ))
-    }
-
     /// Says how strangers see a game now; nothing when they do not.
     pub(crate) fn list(&self, id: &str, seen: Option<OpenGame>) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -243,52 +217,6 @@ impl Hall {
     pub(crate) fn open(&self) -> Vec<OpenGame> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.iter().take(MOST_SHOWN).cloned().collect()
-    }
-
-    /// Takes a free seat.
-    pub(crate) async fn join(
-        self: &Arc<Hall>,
-        id: &str,
-        invitation: &str,
-        token: Option<String>,
-    ) -> Result<Joined, Refusal> {
-        let token = Token::given(token)?;
-        let join = |answer| Command::Join {
-            invitation: invitation.to_string(),
-            token: token.clone(),
-            answer,
-        };
-        Ok(self.ask(id, join).await?.0)
-    }
-
-    /// What may be known about a game without a seat.
-    pub(crate) async fn look(self: &Arc<Hall>, id: &str) -> Result<Looked, Refusal> {
-        Ok(self.ask(id, |answer| Command::Look { answer }).await?.0)
-    }
-
-    /// Begins a visit.
-    pub(crate) async fn enter(
-        self: &Arc<Hall>,
-        id: &str,
-        token: Option<String>,
-        seen: Option<(u64, u64)>,
-        from: IpAddr,
-        outbox: Outbox,
-    ) -> Result<Entrance, Refusal> {
-        let enter = |answer| Command::Enter {
-            token: token.clone(),
-            seen,
-            from,
-            outbox: outbox.clone(),
-            answer,
-        };
-        let (visitor, game) = self.ask(id, enter).await?;
-        Ok(Entrance { visitor, game })
-    }
-
-    /// The record of a finished game.
-    pub(crate) async fn record_of_game(self: &Arc<Hall>, id: &str) -> Result<String, Refusal> {
-        Ok(self.ask(id, |answer| Command::Record { answer }).await?.0)
     }
 
     /// Keeps a record of a game that was played elsewhere, if it can be replayed to its end.

@@ -27,12 +27,15 @@
 //! the clock has jumped ([`retention::Retention`]).
 
 mod campaigns;
+mod command;
 mod door;
 mod game;
 mod hall;
 mod http;
 pub mod limits;
+mod making;
 mod pages;
+mod reception;
 mod refusal;
 pub mod retention;
 mod scenario;

@@ -1,7 +1,7 @@
 //! One connection: from the first message to the farewell.
 
+use crate::command::{Command, Entrance};
 use crate::door::{Connection, stops};
-use crate::game::{Command, Entrance};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
 use crate::refusal::Refusal;

@@ -6,6 +6,7 @@
 //! Nothing here waits for a time: each step is a message.
 
 use super::*;
+use crate::command::{Entrance, Way};
 use crate::limits::Limits;
 use crate::store::{Job, Store};
 use ashwright_bench::{sit, some_answer};
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::task::{Context, Wake, Waker};
 use std::time::Duration;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 #[path = "../../tests/common/disk.rs"]
