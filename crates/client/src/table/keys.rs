@@ -2,6 +2,7 @@
 
 use super::around::{self, Consent};
 use super::desk::{Desk, Sheet};
+use super::focus;
 use super::gesture::{Picks, Press};
 use super::model::Spot;
 use super::prompt::{self, Prompt};
@@ -13,9 +14,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-/// The button that keeps the First Five, once five are chosen.
-const KEEP: &str = "[data-testid=first-five] [data-testid=keep]:not([disabled])";
-
 /// Listens as long as the table is shown.
 pub fn listen(desk: Desk, shown: Memo<Prompt>) {
     // Buttons that go take the focus with them.
@@ -25,7 +23,7 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
         desk.reading.track();
         desk.resigning.track();
         desk.as_text.track();
-        mend_soon(false);
+        focus::mend_soon(false);
     });
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
     on_cleanup(move || handle.remove());
@@ -72,7 +70,7 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
     }
     if let Some(step) = arrow(&key)
         && let Some(target) = &target
-        && walk(target, step)
+        && focus::walk(target, step)
     {
         event.prevent_default();
         return;
@@ -99,12 +97,12 @@ fn five(desk: &Desk, event: &KeyboardEvent, target: Option<&Element>) {
         return;
     }
     if let (Some(step), Some(target)) = (arrow(&key), target)
-        && walk(target, step)
+        && focus::walk(target, step)
     {
         event.prevent_default();
     } else if key == "Enter" && target.is_none_or(|element| !is_control(element)) {
         event.prevent_default();
-        if let Ok(Some(keep)) = document().query_selector(KEEP)
+        if let Ok(Some(keep)) = document().query_selector(focus::KEEP)
             && let Ok(keep) = keep.dyn_into::<HtmlElement>()
         {
             keep.click();
@@ -120,17 +118,17 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
         "a" => {
             desk.press(&Press::Aim);
             if desk.picks.with_untracked(|picks| picks.aiming) {
-                mend_soon(true);
+                focus::mend_soon(true);
             }
         }
         "m" => desk.press(&Press::Meditate),
         "p" => desk.press(&Press::Pass),
         "u" => undo(desk),
-        "h" => zone("own-hand"),
-        "d" => zone("own-dice"),
-        "b" => zone("own-battlefield"),
-        "o" => zone("far-battlefield"),
-        "s" => zone("own-spellboard"),
+        "h" => focus::zone("own-hand"),
+        "d" => focus::zone("own-dice"),
+        "b" => focus::zone("own-battlefield"),
+        "o" => focus::zone("far-battlefield"),
+        "s" => focus::zone("own-spellboard"),
         "v" => {
             let at = browser::focused().and_then(|element| super::partners::place_of(&element));
             let under = desk.hover.with_untracked(|spot| match spot {
@@ -234,127 +232,5 @@ fn arrow(key: &str) -> Option<i32> {
         "Home" => Some(i32::MIN),
         "End" => Some(i32::MAX),
         _ => None,
-    }
-}
-
-fn members(zone: &Element) -> Vec<HtmlElement> {
-    let Ok(found) = zone.query_selector_all("[data-roving]") else {
-        return Vec::new();
-    };
-    (0..found.length())
-        .filter_map(|i| found.item(i)?.dyn_into::<HtmlElement>().ok())
-        .filter(|element| element.offset_width() > 0)
-        .collect()
-}
-
-/// Moves the focus inside the zone of an element; false when it has none.
-fn walk(from: &Element, step: i32) -> bool {
-    let Ok(Some(zone)) = from.closest("[data-zone]") else {
-        return false;
-    };
-    let members = members(&zone);
-    let Some(at) = members.iter().position(|member| member.is_same_node(Some(from))) else {
-        return false;
-    };
-    let last = members.len().saturating_sub(1) as i32;
-    let to = match step {
-        i32::MIN => 0,
-        i32::MAX => last,
-        step => (at as i32 + step).clamp(0, last),
-    };
-    if let Some(member) = members.get(to as usize) {
-        rove(&zone, member);
-        let _ = member.focus();
-    }
-    true
-}
-
-/// Makes one member of a zone the one that Tab reaches.
-fn rove(zone: &Element, to: &HtmlElement) {
-    for member in members(zone) {
-        member.set_tab_index(if member.is_same_node(Some(to)) { 0 } else { -1 });
-    }
-}
-
-/// Puts the focus into a zone: on what can be chosen there, else on its first card.
-fn zone(name: &str) {
-    let Ok(Some(zone)) = document().query_selector(&format!("[data-zone=\"{name}\"]")) else {
-        return;
-    };
-    let members = members(&zone);
-    let reached = members
-        .iter()
-        .find(|member| member.tab_index() == 0)
-        .or(members.first());
-    match reached {
-        Some(member) => {
-            rove(&zone, member);
-            let _ = member.focus();
-        }
-        None => {
-            if let Ok(zone) = zone.dyn_into::<HtmlElement>() {
-                zone.set_tab_index(-1);
-                let _ = zone.focus();
-            }
-        }
-    }
-}
-
-/// The first of what can be chosen as a target.
-const TARGET: &str = "[data-testid=table] .target[data-legal]";
-
-/// Mends when the page has been laid out again; where targets are chosen from, the first one takes the focus.
-pub fn mend_soon(targets: bool) {
-    request_animation_frame(move || {
-        set_timeout(
-            move || {
-                if targets {
-                    browser::focus(TARGET);
-                }
-                mend();
-            },
-            std::time::Duration::ZERO,
-        );
-    });
-}
-
-/// After the table changed: each zone has one member that Tab reaches, and the focus is somewhere.
-pub fn mend() {
-    if let Ok(zones) = document().query_selector_all("[data-testid=table] [data-zone]") {
-        for i in 0..zones.length() {
-            let Some(zone) = zones.item(i).and_then(|zone| zone.dyn_into::<Element>().ok()) else {
-                continue;
-            };
-            let members = members(&zone);
-            if let Some(first) = members.first()
-                && !members.iter().any(|member| member.tab_index() == 0)
-            {
-                let wanted = members
-                    .iter()
-                    .find(|member| member.has_attribute("data-legal"))
-                    .unwrap_or(first);
-                wanted.set_tab_index(0);
-            }
-        }
-    }
-    let active = document().active_element();
-    // Of copies another has the focus when one was played: it would rise over what is to be chosen.
-    let rises = |element: &Element| element.matches(".hand .held-card:not(.legal, .picked)") == Ok(true);
-    if active.as_ref().is_some_and(rises) {
-        browser::focus(TARGET);
-    }
-    let lost = active.is_none_or(|element| element.tag_name() == "BODY");
-    if lost {
-        let wanted = [
-            "[data-testid=result] button:not([disabled])",
-            KEEP,
-            "[data-testid=first-five] [data-roving]",
-            "[data-testid=text-input]",
-            "[data-testid=prompt]",
-        ];
-        let found = wanted
-            .into_iter()
-            .find(|selector| document().query_selector(selector).is_ok_and(|e| e.is_some()));
-        browser::focus(found.unwrap_or("h1"));
     }
 }

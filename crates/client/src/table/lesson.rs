@@ -2,8 +2,8 @@
 
 use super::coach::Coach;
 use super::desk::Desk;
+use super::focus;
 use super::gesture::Picks;
-use super::keys;
 use super::words;
 use crate::browser;
 use crate::i18n::t;
@@ -83,7 +83,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         page.set(0);
         open.set(over || !browser::is_small());
         // The button that was pressed may have gone with its step.
-        keys::mend_soon(false);
+        focus::mend_soon(false);
     });
     // Whoever has begun to do it has read it.
     Effect::new(move || {

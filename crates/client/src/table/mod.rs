@@ -14,6 +14,7 @@ mod curve;
 mod desk;
 mod dice;
 mod five;
+mod focus;
 mod gesture;
 mod hand;
 mod handing;

@@ -4,7 +4,7 @@ mod place;
 
 use super::behavior;
 use super::desk::Desk;
-use super::keys;
+use super::focus;
 use super::model::{self, Zone};
 use super::parts::Icon;
 use super::story;
@@ -368,7 +368,7 @@ fn close(desk: &Desk, hint: Hint) {
     desk.unpaid.set(None);
     settings::change(|settings| settings.seen_hints.push(hint.word().to_owned()));
     // The button goes with its hint.
-    keys::mend_soon(false);
+    focus::mend_soon(false);
 }
 
 /// Closes the hint that is shown; false when there is none.

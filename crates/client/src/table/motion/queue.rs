@@ -2,7 +2,7 @@
 
 use super::super::desk::{Desk, Foretold, Resolves, Shown};
 use super::super::hand::SmallFace;
-use super::super::{keys, model, words};
+use super::super::{focus, model, words};
 use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
@@ -94,7 +94,7 @@ pub fn follow(desk: Desk) {
                         before.play(&desk, &moves);
                         sound::play(&heard);
                         desk.shown.try_set(None);
-                        keys::mend();
+                        focus::mend();
                     }
                 })
                 .await;
@@ -119,7 +119,7 @@ pub fn keep_focus(desk: Desk) {
             frame(|| {}).await;
             frame(move || {
                 if desk.table.try_get_untracked().is_some() {
-                    keys::mend();
+                    focus::mend();
                 }
             })
             .await;
