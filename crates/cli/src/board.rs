@@ -193,7 +193,14 @@ fn leader_line(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> 
 /// The spells of a player, and how many of how many places they take.
 fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Result<()> {
     let (state, pool, paint) = (query.state, &story.book.pool, screen.paint);
-    let spells = state.in_places(state.controlled_in(Zone::Spellboard, seat));
+    let placed = state.in_places(state.controlled_in(Zone::Spellboard, seat));
+    // Copies lie in one place (R 6.4.2), the first of them where it was placed.
+    let mut spells: Vec<CardId> = placed.iter().copied().collect();
+    spells.sort_by_key(|spell| {
+        placed
+            .iter()
+            .position(|other| query.title(*other) == query.title(*spell))
+    });
     let rows: Vec<Vec<String>> = spells
         .iter()
         .map(|spell| {

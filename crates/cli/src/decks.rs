@@ -103,29 +103,34 @@ fn list(json: bool, edition: EditionId, screen: &mut Screen) -> Run {
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
+    let of_players = |deck: &NamedDeck| !ready::made_by_players(&library.pool, &deck.deck).is_empty();
+    let row = |deck: &NamedDeck, is_said: bool| {
+        let leader = &library.pool.card(deck.deck.phoenixborn).title;
+        let mut row = vec![paint.bold(&deck.name), leader.clone(), paint.dim(dice(deck))];
+        if of_players(deck) && !is_said {
+            row.push(paint.yellow(MADE_BY_PLAYERS));
+        }
+        row
+    };
+    let rows: Vec<Vec<String>> = shelves
+        .iter()
+        .flat_map(|shelf| {
+            // Where all are, their shelf says so.
+            let is_said = shelf.decks.iter().all(of_players);
+            shelf.decks.iter().map(move |deck| (deck, is_said))
+        })
+        .map(|(deck, is_said)| row(deck, is_said))
+        .collect();
+    // One table, so that its columns stand below each other on all shelves.
+    let mut lines = screen.rows(&rows, &[], 2).into_iter();
     for (i, shelf) in shelves.iter().filter(|shelf| !shelf.decks.is_empty()).enumerate() {
         if i > 0 {
             screen.gap()?;
         }
         screen.line(paint.dim(shelf.name))?;
-        let rows: Vec<Vec<String>> = shelf
-            .decks
-            .iter()
-            .map(|deck| {
-                let leader = &library.pool.card(deck.deck.phoenixborn).title;
-                let made = match ready::made_by_players(&library.pool, &deck.deck)[..] {
-                    [] => "",
-                    _ => MADE_BY_PLAYERS,
-                };
-                vec![
-                    paint.bold(&deck.name),
-                    leader.clone(),
-                    paint.dim(dice(deck)),
-                    paint.yellow(made),
-                ]
-            })
-            .collect();
-        screen.table(&rows, &[], 2)?;
+        for line in lines.by_ref().take(shelf.decks.len()).flatten() {
+            screen.line(line)?;
+        }
     }
     Ok(Ended::Well)
 }

@@ -43,5 +43,7 @@ pub use load::{edition_of, load};
 pub use print::{print, print_card, print_cost_option, print_mode, print_toll_option};
 pub use query::{names_edition, names_maker};
 pub use reference::reference;
-pub use render::{Boxed, CardText, CostMark, Holds, Paragraph, render, render_dice_power, render_keyword};
+pub use render::{
+    Boxed, CardText, CostMark, Holds, Paragraph, render, render_dice_power, render_effect, render_keyword,
+};
 pub use search::{Found, QueryPart, Searcher, find_in_each, search, without_part};

@@ -508,9 +508,12 @@ impl Asking<'_> {
             Err(_) if value == "x" && matches!(relation, Relation::Has | Relation::Is | Relation::IsNot) => {
                 Ok(Asked::IsX(numbered))
             }
-            Err(_) => Err(self
-                .error(format!("`{value}` is not a number"))
-                .with_remedy(format!("write it like `{field}>=2`"))),
+            Err(_) => Err(self.error(format!("`{value}` is not a number")).with_remedy(
+                match DieType::from_word(value).filter(|_| field == "cost") {
+                    Some(kind) => format!("for what costs such dice write `dice:{kind}`"),
+                    None => format!("write it like `{field}>=2`"),
+                },
+            )),
         }
     }
 

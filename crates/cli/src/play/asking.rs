@@ -3,6 +3,7 @@
 use super::answers::several;
 use super::look::Found;
 use super::*;
+use ashwright_seen::AskKind;
 
 impl Table<'_> {
     /// Puts a question at the prompt; nothing when the input has ended.
@@ -34,6 +35,10 @@ impl Table<'_> {
             let note = if n + 1 == pieces.len() { rule.as_str() } else { "" };
             let piece = crate::screen::padded(format!("  {piece}"), width.saturating_sub(RULE + 1));
             screen.line(format!("{piece} {}", crate::screen::right(note, RULE)).trim_end())?;
+        }
+        // How many of what, its text says.
+        if let Some(says) = self.effect_under_way().filter(|_| kind == AskKind::Amount) {
+            screen.paragraph(&paint.dim(says), 2)?;
         }
         if question.ask == Ask::Action {
             let (main, side) = self.actions_left();
@@ -89,6 +94,13 @@ impl Table<'_> {
                 self.warned = None;
             }
         }
+    }
+
+    /// What the paragraph says that is being resolved, where it is printed on its card.
+    pub(super) fn effect_under_way(&self) -> Option<String> {
+        let frame = self.session.state().chain.last()?;
+        let title = self.query().title(frame.this);
+        ashwright_lang::render_effect(&self.library.pool, title, frame.ability)
     }
 
     fn event(&self, event: &ashwright_engine::Event, screen: &Screen) -> String {

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Table<'_> {
-    fn query(&self) -> Query<'_> {
+    pub(super) fn query(&self) -> Query<'_> {
         Query {
             book: &self.library.book,
             state: self.session.state(),
@@ -171,7 +171,9 @@ impl Table<'_> {
             Choice::Meditate => "side; look explains it".to_owned(),
             Choice::Seat(seat) => self.story(screen).name(seat),
             Choice::Yes => match question.ask {
-                Ask::May(card) => board::gist(&self.story(screen), state, card),
+                Ask::May(card) => self
+                    .effect_under_way()
+                    .unwrap_or_else(|| board::gist(&self.story(screen), state, card)),
                 _ => String::new(),
             },
             _ => String::new(),

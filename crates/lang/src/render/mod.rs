@@ -258,6 +258,19 @@ holds: Holds::Always,
     }
 }
 
+/// What a paragraph that is printed on a card says, without its name and its cost; of a keyword what that means. Nothing when
+/// the card has no such paragraph.
+pub fn render_effect(pool: &Pool, title: TitleId, ability: AbilityId) -> Option<String> {
+    let card = pool.card(title);
+    let printed = card.text.iter().find(|printed| printed.ability == ability)?;
+    let lines = paragraph::paragraphs(pool, printed, Home::on(pool, card));
+    let says = lines.into_iter().map(|line| match line.keyword_reminder {
+        Some(reminder) if line.text.is_empty() => reminder,
+        Some(_) | None => line.text,
+    });
+    Some(says.collect::<Vec<_>>().join(" "))
+}
+
 /// The text of a keyword with this numeral, as it works on a unit.
 pub fn render_keyword(pool: &Pool, keyword: AbilityId, numeral: u8) -> String {
     let printed = Printed {
