@@ -13,7 +13,8 @@ use crate::link::Link;
 use crate::pages::{
     AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, Faces,
     GamePage, GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage,
-    ReplayPage, RulesPage, RulingPage, RulingsPage, Search, SettingsHere, SettingsPage, SharedDeckPage, WatchPage,
+    PortraitOf, ReplayPage, RulesPage, RulingPage, RulingsPage, Search, SettingsHere, SettingsPage, SharedDeckPage,
+    WatchPage,
 };
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
@@ -32,8 +33,19 @@ enum Shows {
     Bot,
     /// Those of the first page.
     Faces,
+    /// Whoever stands for a way to play.
+    Portrait(Portrait),
     /// One, beside its name.
     Face(Printing),
+}
+
+/// Who stands for a way to play.
+#[derive(Clone, Copy)]
+pub enum Portrait {
+    /// Whoever leads the ready-made deck of Reborn that so many others come before.
+    Leader(usize),
+    /// The first Chimera.
+    Chimera,
 }
 
 /// A page with the table.
@@ -102,6 +114,7 @@ fn with_cards(shows: Shows) -> Result<AnyView, SplitLoaderError> {
     Ok(match shows {
         Shows::Bot => view! { <BotPage/> }.into_any(),
         Shows::Faces => view! { <Faces/> }.into_any(),
+        Shows::Portrait(of) => view! { <PortraitOf of/> }.into_any(),
         Shows::Face(card) => view! { <CardFace card/> }.into_any(),
     })
 }
@@ -237,6 +250,16 @@ pub fn faces() -> impl IntoView {
     move || {
         (arrival.get() == Arrival::Here)
             .then(|| now(pin!(with_cards(Shows::Faces))))
+            .flatten()
+    }
+}
+
+/// The picture of whoever stands for a way to play: nothing until it can be drawn.
+pub fn portrait(of: Portrait) -> impl IntoView {
+    let arrival = Memo::new(|_| arrival(&CARDS));
+    move || {
+        (arrival.get() == Arrival::Here)
+            .then(|| now(pin!(with_cards(Shows::Portrait(of)))))
             .flatten()
     }
 }

@@ -189,6 +189,12 @@ pub fn decks(edition: EditionId) -> impl Iterator<Item = &'static NamedDeck> {
     shelves(edition).iter().flat_map(|shelf| &shelf.decks)
 }
 
+/// Whoever leads the ready-made deck that so many others come before.
+pub fn leader(edition: EditionId, before: usize) -> Option<Printing> {
+    let named = decks(edition).nth(before)?;
+    Some(Printing::new(edition, named.deck.phoenixborn))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

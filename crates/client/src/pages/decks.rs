@@ -175,6 +175,7 @@ pub fn list(edition: EditionId, cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> 
         view! {
             <li>
                 <b class="copies">{count}"×"</b>
+                <span class="list-picture" aria-hidden="true"><Picture card=Printing::new(edition, title) cut=Cut::Near/></span>
                 <CardLink title=card.title.clone() edition/>
                 {starred
                     .then(|| {

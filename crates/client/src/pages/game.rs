@@ -169,7 +169,8 @@ fn veiled(link: Link, to: Seat) -> impl IntoView {
         }
     });
     view! {
-        <main id="main" class="page narrow" data-testid="veil">
+        <main id="main" class="page handing" data-testid="veil">
+            <Icon name="t-phoenixborn"/>
             <h1 tabindex="-1">{move || t!("here-title", player = name.get_value())}</h1>
             {move || link.why.with(|why| (!why.is_empty()).then(|| view! { <p class="lead"><b>{why.clone()}</b></p> }))}
             <p class="lead">{move || t!("here-says", player = name.get_value())}</p>

@@ -2,10 +2,10 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::later;
+use crate::later::{self, Portrait};
 use crate::local::{self, Stored};
 use crate::online;
-use crate::parts::{CardFace, Die, Icon, Size, Way, samples};
+use crate::parts::{CardFace, Cut, Die, Icon, Picture, Size, Way, samples};
 use crate::pool;
 use crate::words::edition_label;
 use ashwright_core::{CardKind, EditionId};
@@ -121,6 +121,16 @@ pub fn Faces() -> impl IntoView {
     three
         .map(|card| view! { <CardFace card size=Size::Tile/> })
         .collect_view()
+}
+
+/// The picture of whoever stands for a way to play.
+#[component]
+pub fn PortraitOf(of: Portrait) -> impl IntoView {
+    let card = match of {
+        Portrait::Leader(n) => pool::leader(EditionId::Reborn, n),
+        Portrait::Chimera => pool::cards(EditionId::RedRains).find(|card| card.card().part.chimera().is_some()),
+    };
+    card.map(|card| view! { <Picture card cut=Cut::Near/> })
 }
 
 /// `/`

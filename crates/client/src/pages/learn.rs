@@ -5,7 +5,9 @@ use crate::hired;
 use crate::i18n::t;
 use crate::lessons;
 use crate::local;
-use crate::parts::{Icon, Notice};
+use crate::parts::{Cut, Icon, Notice, Picture};
+use crate::pool;
+use ashwright_core::EditionId;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -26,6 +28,8 @@ pub fn LearnPage() -> impl IntoView {
         view! {
             <li>
                 <button type="button" class="way" data-testid=format!("lesson-{}", n + 1) on:click=open>
+                    {pool::leader(EditionId::Reborn, n)
+                        .map(|card| view! { <span class="way-picture" aria-hidden="true"><Picture card cut=Cut::Near/></span> })}
                     <Icon name="play"/>
                     <span>
                         <b>{move || t!("learn-number", number = n + 1)}" · "<span lang="en">{lesson.scenario.title.clone()}</span></b>

@@ -92,7 +92,6 @@ pub fn Lobby(link: Link) -> impl IntoView {
             // Who waits for others invites them; who is waited for chooses a deck.
             {move || (!full.get()).then(invitation)}
             {own}
-            {move || (!full.get()).then(|| view! { <Talk link/> })}
             <Show when=move || open.get()>
                 <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>
             </Show>
@@ -115,7 +114,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
                     {move || lists_words(lists.get())}
                 </p>
             </section>
-            {move || full.get().then(|| view! { <Talk link/> {invitation()} })}
+            <Talk link/>
+            {move || full.get().then(invitation)}
         </main>
     }
 }

@@ -31,7 +31,7 @@ pub use cards::CardsPage;
 pub use chimera::ChimeraPage;
 pub use decks::{DeckPage, DecksPage, SharedDeckPage};
 pub use game::{GamePage, WatchPage};
-pub use home::{Faces, HomePage};
+pub use home::{Faces, HomePage, PortraitOf};
 pub use learn::LearnPage;
 pub use lobby::Lobby;
 pub use new_deck::NewDeckPage;

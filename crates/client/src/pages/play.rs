@@ -5,6 +5,7 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
 use crate::hired;
 use crate::i18n::{self, t};
+use crate::later::{self, Portrait};
 use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
@@ -38,9 +39,16 @@ pub fn PlayPage() -> impl IntoView {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("nav-play")}</h1>
             <div class="ways wide">
-                <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") first=true/>
-                <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more")/>
-                <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
+                <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") first=true>
+                    {later::portrait(Portrait::Leader(0))}
+                </Way>
+                <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more")>
+                    {later::portrait(Portrait::Leader(1))}
+                    {later::portrait(Portrait::Leader(2))}
+                </Way>
+                <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera">
+                    {later::portrait(Portrait::Chimera)}
+                </Way>
             </div>
             <OpenTables/>
             <Show when=any_open>

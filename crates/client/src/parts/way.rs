@@ -20,9 +20,13 @@ pub fn Way(
     /// Whether it is the one that most people want.
     #[prop(optional)]
     first: bool,
+    /// A picture that stands in it, for the eye only.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     view! {
         <a class=if first { "way primary" } else { "way" } href=to data-testid=testid>
+            {children.map(|picture| view! { <span class="way-picture" aria-hidden="true">{picture()}</span> })}
             <Icon name=icon/>
             <span><b>{name}</b><small>{more}</small></span>
         </a>
