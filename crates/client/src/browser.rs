@@ -51,6 +51,14 @@ pub fn is_within(event: &web_sys::Event, selector: &str) -> bool {
     target.is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
 }
 
+/// How much larger than designed pages are drawn (`--page-zoom` in `site.css`).
+pub fn page_zoom() -> f64 {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let zoom = style.and_then(|style| style.get_property_value("--page-zoom").ok());
+    zoom.and_then(|zoom| zoom.trim().parse().ok()).unwrap_or(1.0)
+}
+
 /// The time in milliseconds since the page was opened, by a clock that never jumps.
 pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())

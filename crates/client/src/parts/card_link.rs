@@ -1,5 +1,6 @@
 //! The name of a card in a text: a link that shows the card while the pointer or the focus is on it.
 
+use crate::browser;
 use crate::later;
 use crate::pool::{self, Printing};
 use ashwright_core::EditionId;
@@ -82,15 +83,17 @@ pub fn CardLink(
             return;
         };
         let place = element.get_bounding_client_rect();
+        let zoom = browser::page_zoom();
         let width = window().inner_width().ok().and_then(|n| n.as_f64()).unwrap_or(1000.0);
         let height = window().inner_height().ok().and_then(|n| n.as_f64()).unwrap_or(800.0);
-        let x = (place.left()).clamp(8.0, (width - 308.0).max(8.0));
+        let x = (place.left()).clamp(8.0, (width - 308.0 * zoom).max(8.0));
         // Below the name when there is room, else above; it touches the name, so that the pointer can go over to it.
-        let y = if place.bottom() + 424.0 < height {
+        let y = if place.bottom() + 424.0 * zoom < height {
             place.bottom()
         } else {
-            (place.top() - 422.0).max(4.0)
+            (place.top() - 422.0 * zoom).max(4.0)
         };
+        let (x, y) = (x / zoom, y / zoom);
         shown.set(Some(Shown { card, x, y }));
     };
     let hide = move || {
