@@ -30,9 +30,13 @@ pub fn AboutPage() -> impl IntoView {
 #[component]
 pub fn LicencePage() -> impl IntoView {
     title(|| t!("nav-licence"));
+    // What is set off with stars in the file stands as the rest does.
     let paragraphs = |text: &'static str| {
         text.split("\n\n")
-            .map(|part| view! { <p>{part.trim_start_matches('#').trim()}</p> })
+            .map(|part| match part.strip_prefix('#') {
+                Some(heading) => view! { <h2>{heading.trim()}</h2> }.into_any(),
+                None => view! { <p>{part.replace('*', "")}</p> }.into_any(),
+            })
             .collect_view()
     };
     view! {
