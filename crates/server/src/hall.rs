@@ -8,6 +8,7 @@ use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
+use ashwright_core::EditionId;
 use ashwright_engine::Position;
 use ashwright_room::site::{Made, OpenGame, Wish};
 use ashwright_room::{Begin, Code, Level, MAX_DECK_NAME, SeatSetup, Setup, Windows, Written, can_be_shown};
@@ -117,19 +118,31 @@ impl Hall {
                 "Seeds and scenarios are for tests, and this server plays for good.",
             ));
         }
+        let described = match (&wish.scenario, &self.scenarios) {
+            (Some(wanted), Some(places)) => Some(scenario::position(wanted, places).await?),
+            (_, _) => None,
+        };
         let mut seats = vec![SeatSetup::default(); usize::from(wish.seats)];
         if let Some(first) = seats.first_mut() {
             first.name = making::name(&wish.name)?;
         }
         making::seat_bots(&mut seats[people..], &wish.bots, wish.edition)?;
-        let begin = match (&wish.scenario, &self.scenarios) {
-            (Some(wanted), Some(places)) => Begin::Position(Written::of(&scenario::position(wanted, places).await?)),
-            (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
+        // A position brings its edition, and the seat of its Chimera.
+        let of_position = described
+            .as_ref()
+            .and_then(|position| EditionId::from_word(&position.edition));
+        let edition = of_position.unwrap_or(wish.edition);
+        if described.as_ref().is_some_and(|position| position.chimera.is_some()) {
+            seats.push(SeatSetup::default());
+        }
+        let begin = match described {
+            Some(position) => Begin::Position(Written::of(&position)),
+            None => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
         };
         // Partners against a Chimera have nothing to hide from each other, and tests wait for nobody.
         let nobody_learns = self.is_test() || matches!(begin, Begin::Encounter(_));
         let setup = Setup {
-            edition: wish.edition,
+            edition,
             begin,
             lists: wish.lists,
             listed: wish.listed,
