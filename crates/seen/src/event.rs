@@ -28,6 +28,8 @@ pub const RAGE_TURNED: Rule = Rule(20, 1, 2);
 pub const RAGE_ROLLED: Rule = Rule(20, 1, 8);
 /// The rule by which a Chimera is told to roll a rage die in its turn.
 pub const RAGE_OF_TURN: Rule = Rule(19, 3, 1);
+/// The rule by which a rage die is told to be rolled for the Call of the Phoenix.
+pub const PHOENIX_ROLLED: Rule = Rule(24, 3, 2);
 /// The rule by which a rage die is told to be raised because a player has passed before a face-down aspect.
 pub const RAGE_FOR_PASSING: Rule = Rule(4, 4, 201);
 /// The rule by which a Red Rains token is told to come of rage dice.

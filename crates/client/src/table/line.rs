@@ -8,7 +8,7 @@ use ashwright_engine::{Edition, Tie};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Deed, Label, Pool, Seen, What};
-use ashwright_seen::{CONCEDED, Outcome};
+use ashwright_seen::{CONCEDED, Outcome, PHOENIX_ROLLED};
 use fluent_bundle::FluentValue;
 
 /// A type of dice.
@@ -269,6 +269,9 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
         What::Rolled(seat, pool) => t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
         What::Tied(basics) => t!("table-log-tied", count = *basics, again = again(table)),
         What::FirstPlayer(seat) => t!("table-log-first", by = by(seat), player = who(seat)),
+        What::Chimera(Deed::RageDie(Level::Basic)) if logged.event.rule == PHOENIX_ROLLED => {
+            t!("table-log-phoenix-silent")
+        }
         What::Chimera(deed) => of_deed(table, deed),
         What::Passed(seat) => t!("table-log-passed", by = by(seat), player = who(seat)),
         What::Meditated(seat) => t!("table-log-meditated", by = by(seat), player = who(seat)),
@@ -431,6 +434,11 @@ fn of_used(table: &Table, seat: Seat, card: &Seen, label: &Label) -> String {
     }
 }
 
+/// What a seat is called in the names of its zones to whoever only looks on, and is spoken to as nobody.
+pub fn looked_at(table: &Table, seat: Seat) -> Option<String> {
+    table.you.is_none().then(|| player_name(table, seat))
+}
+
 /// How the game ended.
 pub fn ended(table: &Table, outcome: Outcome) -> String {
     // Partners win and lose together (R 22.1.1).
@@ -438,9 +446,21 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
     let chimera = view.and_then(|view| view.chimera.as_ref()).map(|chimera| chimera.seat);
     if let (Outcome::Won(seats), Some(chimera), true) = (outcome, chimera, table.seats.len() > 2) {
         let name = player_name(table, chimera);
+        let players = (0..).map(Seat).take(table.seats.len()).filter(|seat| *seat != chimera);
+        let players: Vec<String> = players.map(|seat| player_name(table, seat)).collect();
+        // Who sits at the table for a while is spoken to as one of them.
+        let by = match table.you.is_some()
+            || (0..)
+                .map(Seat)
+                .take(table.seats.len())
+                .any(|seat| is_viewer(table, seat))
+        {
+            true => By::You,
+            false => By::Other,
+        };
         return match seats.contains(chimera) {
-            true => t!("partner-lost", chimera = name),
-            false => t!("partner-won", chimera = name),
+            true => t!("partner-lost", by = by, players = list(&players), chimera = name),
+            false => t!("partner-won", by = by, players = list(&players), chimera = name),
         };
     }
     match outcome {

@@ -6,9 +6,7 @@ use crate::game::{Decider, Game, Played, Suspended};
 use crate::position::WhatChanged;
 use crate::{CardSet, Change, Edition, Frame, Player, Position, Rulebook, SeatSet, Sides, Stage, State, Zone};
 use ashwright_core::{AbilityId, DeckLists, Duration, Level, Pool, Rule, Seat, Tokens};
-use ashwright_seen::Deed;
-
-const CALL: Rule = Rule(24, 3, 2);
+use ashwright_seen::{Deed, PHOENIX_ROLLED};
 
 impl<'a> Game<'a> {
     /// R 24.3.2: where two players have agreed on it, a rage die is rolled when the Chimera has been destroyed. On its power
@@ -17,14 +15,14 @@ impl<'a> Game<'a> {
         if self.chimera()?.phoenix != Phoenix::Agreed {
             return Ok(());
         }
-        let side = self.chance_number(CALL, Ask::RageDie(chimera), 0, 1)?;
+        let side = self.chance_number(PHOENIX_ROLLED, Ask::RageDie(chimera), 0, 1)?;
         let during = self.state.stage;
         let (level, phoenix) = match side {
             0 => (Level::Basic, Phoenix::Silent),
             _ => (Level::Power, Phoenix::Called { during }),
         };
         self.chimera_mut()?.phoenix = phoenix;
-        self.deed(CALL, Deed::RageDie(level));
+        self.deed(PHOENIX_ROLLED, Deed::RageDie(level));
         if level == Level::Power {
             self.deed(Rule(24, 3, 3), Deed::Phoenix);
         }

@@ -8,7 +8,8 @@ use ashwright_core::{Level, Rule, Seat};
 use ashwright_room::message::Logged;
 use ashwright_room::view::{Deed, What};
 use ashwright_seen::{
-    RAGE_FOR_PASSING, RAGE_OF_TURN, RAGE_ROLLED, RAINS_EXHAUSTED, RAINS_OF_ASPECTS, RAINS_OF_RAGE, RAINS_SPENT,
+    PHOENIX_ROLLED, RAGE_FOR_PASSING, RAGE_OF_TURN, RAGE_ROLLED, RAINS_EXHAUSTED, RAINS_OF_ASPECTS, RAINS_OF_RAGE,
+    RAINS_SPENT,
 };
 
 /// How many rage dice show power after all of this.
@@ -22,6 +23,8 @@ pub(super) fn rage_after(log: &[Logged]) -> u8 {
 /// How many rage dice show power after a deed, by how many did before.
 fn raged(rage: u8, deed: Deed, rule: Rule) -> u8 {
     match deed {
+        // It is rolled apart from those that count.
+        Deed::RageDie(_) if rule == PHOENIX_ROLLED => rage,
         Deed::RageDie(Level::Class | Level::Power) => rage.saturating_add(1),
         // What is rolled again and shows basic had shown basic before.
         Deed::RageDie(Level::Basic) if rule == RAGE_ROLLED || rule == RAGE_OF_TURN => rage,
@@ -42,6 +45,8 @@ fn raged(rage: u8, deed: Deed, rule: Rule) -> u8 {
 impl Teller<'_> {
     pub(super) fn deed(&mut self, deed: Deed, rule: Rule) {
         match deed {
+            // Its power side is told by what comes of it.
+            Deed::RageDie(Level::Basic) if rule == PHOENIX_ROLLED => self.apart(Doing::Says(t!("log-phoenix-silent"))),
             Deed::RageDie(_) => self.rages(deed, rule),
             Deed::RageSpent => self.rage = raged(self.rage, deed, rule),
             Deed::Guard(n) => self.add(Subject::Nobody, Doing::Says(t!("log-guard-roll", number = n))),
