@@ -28,7 +28,9 @@ pub fn Bar(desk: Desk) -> impl IntoView {
         .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
     };
     let goes_first = move || first().map(|player| t!("table-first-player", player = player));
-    let hidden = move || desk.read(|table| table.lists) == Some(DeckLists::Hidden);
+    // Partners know each other's decks, whatever a Chimera brings.
+    let met = move || desk.view(|view| view.chimera.is_some()).unwrap_or_default();
+    let hidden = move || desk.read(|table| table.lists) == Some(DeckLists::Hidden) && !met();
     let over = Memo::new(move |_| desk.read(|table| table.phase == Phase::Over).unwrap_or(false));
     let yours = Memo::new(move |_| desk.question.with(Option::is_some));
     let pill = move |which: Round, label: fn() -> String| {

@@ -9,7 +9,7 @@ use super::words;
 use crate::browser;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
-use ashwright_room::message::Table;
+use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Form, Name, Player, View};
 use leptos::html;
 use leptos::prelude::*;
@@ -28,6 +28,19 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         things.with(|things| things.iter().map(|thing| label(&desk, thing)).collect::<Vec<String>>())
     });
     let input = NodeRef::<html::Input>::new();
+    let zones_shown = NodeRef::<html::Div>::new();
+    // Who only looks on, or looks back, has nothing to choose.
+    let chooses = Memo::new(move |_| {
+        let playing = desk.read(|table| table.phase == Phase::Playing).unwrap_or_default();
+        playing && !desk.link.read_only()
+    });
+    Effect::new(move || {
+        if !chooses.get()
+            && let Some(zones) = zones_shown.get()
+        {
+            let _ = zones.focus();
+        }
+    });
     Effect::new(move || {
         // Where one writes with fingers, a keyboard would rise over the list.
         if let Some(input) = input.get()
@@ -58,7 +71,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="text-table" data-testid="text-view" data-zone="text" aria-label=move || t!("table-as-text")>
-            <div class="text-choices">
+            <div class="text-choices" hidden=move || !chooses.get()>
                 <h2>{move || t!("table-text-choices", count = choices.with(Vec::len))}</h2>
                 <form on:submit=entered>
                     <label for="text-number">{move || t!("table-text-number")}</label>
@@ -73,7 +86,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
                     }).collect_view()}
                 </ol>
             </div>
-            <div class="text-zones">
+            <div class="text-zones" tabindex="0" role="region" aria-label=move || t!("table-as-text") node_ref=zones_shown>
                 {move || zones.get().unwrap_or_default().into_iter().map(|(title, lines)| view! {
                     <section>
                         <h3>{title}</h3>
@@ -174,7 +187,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
         let name = words::player_name(table, seat);
         all.push((name, facts(desk, table, view, seat, player)));
         if seat == near {
-            all.extend(own_zones(desk, view, player));
+            all.extend(own_zones(desk, table, view, player));
         } else {
             all.extend(zones_of(desk, table, view, seat, player));
         }
@@ -189,7 +202,7 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
         facts.extend(words::edition(desk.edition));
     }
     facts.extend(words::partners(table, player));
-    if seat == desk.near_seat() && table.lists == DeckLists::Hidden {
+    if seat == desk.near_seat() && table.lists == DeckLists::Hidden && view.chimera.is_none() {
         facts.push(t!("table-lists-hidden"));
     }
     if let Some(card) = &player.phoenixborn {
@@ -249,24 +262,28 @@ fn spells(player: &Player) -> Vec<String> {
 }
 
 /// The cards of the seat at the bottom.
-fn own_zones(desk: &Desk, view: &View, player: &Player) -> [Listed; 3] {
+fn own_zones(desk: &Desk, table: &Table, view: &View, player: &Player) -> [Listed; 3] {
+    let (units, of) = (player.battlefield.len(), words::looked_at(table, desk.near_seat()));
     let mut hand = known_hand(desk, player);
     let hidden = usize::from(player.hand).saturating_sub(hand.len());
     if hidden > 0 {
         hand.push(t!("table-hidden-cards", count = hidden));
     }
     let (used, slots) = model::spell_slots(player);
-    [
-        (t!("table-zone-own-hand", count = player.hand), hand),
-        (
-            t!("table-zone-own-battlefield", count = player.battlefield.len()),
-            in_row(view, desk.near_seat(), desk.near_seat()),
-        ),
-        (
+    let [of_hand, of_battlefield, of_spellboard] = match of {
+        Some(of) => [
+            t!("table-zone-hand-of", count = player.hand, player = of.clone()),
+            t!("table-zone-battlefield-of", count = units, player = of.clone()),
+            t!("table-zone-spellboard-of", count = used, slots = slots, player = of),
+        ],
+        None => [
+            t!("table-zone-own-hand", count = player.hand),
+            t!("table-zone-own-battlefield", count = units),
             t!("table-zone-own-spellboard", count = used, slots = slots),
-            spells(player),
-        ),
-    ]
+        ],
+    };
+    let row = in_row(view, desk.near_seat(), desk.near_seat());
+    [(of_hand, hand), (of_battlefield, row), (of_spellboard, spells(player))]
 }
 
 /// The cards of a hand that the viewer knows.
@@ -280,13 +297,21 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
     let (near, units) = (desk.near_seat(), player.battlefield.len());
     let name = words::player_name(table, seat);
     let partner = model::partner(view, near);
-    let mut all = vec![(
-        t!("table-zone-hand-of", count = player.hand, player = name.clone()),
-        known_hand(desk, player),
-    )];
+    let (chimera, looked_at) = (model::is_chimera(view, seat), words::looked_at(table, seat));
+    let mut all = Vec::new();
+    // A Chimera has no hand.
+    if !chimera {
+        let hand = t!("table-zone-hand-of", count = player.hand, player = name.clone());
+        all.push((hand, known_hand(desk, player)));
+    }
     match partner {
-        Some(partner) if model::is_chimera(view, seat) => {
-            all.push((t!("table-zone-facing-you"), in_row(view, seat, near)));
+        Some(partner) if chimera => {
+            let row = in_row(view, seat, near);
+            let facing = match words::looked_at(table, near) {
+                Some(near) => t!("table-zone-facing", count = row.len(), player = near),
+                None => t!("table-zone-facing-you"),
+            };
+            all.push((facing, row));
             let (name, row) = (words::player_name(table, partner), in_row(view, seat, partner));
             all.push((t!("table-zone-facing", count = row.len(), player = name), row));
         }
@@ -294,15 +319,19 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
             t!("table-zone-battlefield-of", count = units, player = name),
             in_row(view, seat, near),
         )),
-        None => all.push((
-            t!("table-zone-far-battlefield", count = units),
-            in_row(view, seat, near),
-        )),
+        None => {
+            let battlefield = match &looked_at {
+                Some(of) => t!("table-zone-battlefield-of", count = units, player = of.clone()),
+                None => t!("table-zone-far-battlefield", count = units),
+            };
+            all.push((battlefield, in_row(view, seat, near)));
+        }
     }
     let (used, slots) = model::spell_slots(player);
-    let board = match partner == Some(seat) {
-        true => t!("table-zone-partner-spellboard", count = used, slots = slots),
-        false => t!("table-zone-far-spellboard", count = used, slots = slots),
+    let board = match (looked_at, partner == Some(seat)) {
+        (Some(of), _) => t!("table-zone-spellboard-of", count = used, slots = slots, player = of),
+        (None, true) => t!("table-zone-partner-spellboard", count = used, slots = slots),
+        (None, false) => t!("table-zone-far-spellboard", count = used, slots = slots),
     };
     all.push((board, spells(player)));
     all

@@ -278,6 +278,18 @@ pub fn Battlefield(
     let label = move || {
         let count = row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
         let (seat, near) = (seat.get(), desk.near_seat());
+        let of_chimera = desk.view(|view| model::is_chimera(view, seat)).unwrap_or_default();
+        let of = if of_chimera && desk.partner().is_some() {
+            front.get()
+        } else {
+            seat
+        };
+        if let Some(player) = desk.read(|table| words::looked_at(table, of)).flatten() {
+            return match of == seat {
+                true => t!("table-zone-battlefield-of", count = count, player = player),
+                false => t!("table-zone-facing", count = count, player = player),
+            };
+        }
         if seat == near {
             return t!("table-zone-own-battlefield", count = count);
         }
@@ -385,6 +397,9 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) ->
     let label = move || {
         let used = slots.with(Vec::len);
         let of = count().max(used);
+        if let Some(player) = desk.read(|table| words::looked_at(table, seat.get())).flatten() {
+            return t!("table-zone-spellboard-of", count = used, slots = of, player = player);
+        }
         if seat.get() == desk.near_seat() {
             return t!("table-zone-own-spellboard", count = used, slots = of);
         }

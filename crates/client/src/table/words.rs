@@ -16,7 +16,7 @@ use ashwright_seen::EventKind;
 
 use super::line::is_viewer;
 pub use super::line::{
-    By, Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, roman, token_word,
+    By, Line, Piece, by, dice, die_type, ended, level, line, list, looked_at, paragraph, player_name, roman, token_word,
 };
 
 /// With whom a player wins and loses; nothing for who plays alone.
