@@ -424,6 +424,10 @@ pub struct Table {
     /// Whether the Phoenix has called: the next room is that of the game between the two players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub phoenix: bool,
+    /// Whether it is the game between two players whom the Phoenix has called: it begins as the first one ended, and no deck is
+    /// chosen for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub second: bool,
 }
 
 impl Table {

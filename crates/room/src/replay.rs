@@ -178,6 +178,7 @@ impl Replay {
             around: Around::default(),
             rematch: None,
             phoenix: false,
+            second: false,
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);
         let log = told.map(|line| if open { self.best(line) } else { line.logged(viewer) });

@@ -267,6 +267,7 @@ campaign-forget-place = Remove it for good? Your place goes with it, and the oth
 campaign-join = Join the campaign
 campaign-join-asks = { $player } asks you to meet { $chimera }, { $difficulty }. Choose the deck that you begin with.
 campaign-join-taken = Somebody has taken the other place in this campaign already. Ask for another campaign, or begin one of your own.
+lobby-second = The Phoenix has called: you go on against each other from the game as it stands.
 lobby-campaign-deck = You play the deck that you have in the campaign.
 campaign-lost-words = A campaign that cannot be read: { $why }
 campaign-none = There is no campaign of this name on this device.

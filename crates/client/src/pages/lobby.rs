@@ -133,12 +133,27 @@ fn met_words(met: &Challenge) -> String {
     let begins = (met.begins != Seat(0)).then(|| t!("chimera-agreed-begins"));
     let grim = grim_fates::agreed_words(&met.grim_fates);
     let said = std::iter::once(meets)
+        .chain(aspects_words(met))
         .chain(grim)
         .chain(phoenix)
         .chain(hands)
         .chain(begins);
     let said: Vec<String> = said.collect();
     said.join(" ")
+}
+
+/// Which aspects its deck is made of; nothing where nobody has chosen any.
+fn aspects_words(met: &Challenge) -> Option<String> {
+    let mut lines = met.aspects.lines().map(str::trim).filter(|line| !line.is_empty());
+    match (met.is_random(), lines.next(), lines.next()) {
+        (true, ..) => Some(t!("chimera-agreed-random")),
+        (false, None, _) => None,
+        (false, Some(stack), None) => Some(t!("chimera-agreed-stack", stack = stack.to_owned())),
+        (false, Some(first), Some(second)) => {
+            let cards: Vec<String> = [first, second].into_iter().chain(lines).map(str::to_owned).collect();
+            Some(t!("chimera-agreed-aspects", cards = cards.join(", ")))
+        }
+    }
 }
 
 /// What the players know of each other's decks, as a sentence.
@@ -272,16 +287,22 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
         .game
         .with_value(|game| SeatHeld::load(game))
         .is_some_and(|seat| seat.campaign.is_some());
+    let second = untrack(|| link.read(|table| table.second)).unwrap_or_default();
+    let given = match (second, in_campaign) {
+        (true, _) => Some(Given::Second),
+        (false, true) => Some(Given::Campaign),
+        (false, false) => None,
+    };
     let commitment = untrack(|| link.read(|table| table.chance.commitment.clone())).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();
         change(|settings| settings.name.clone_from(&typed));
         let name = settings().with_untracked(|settings| settings.player());
-        // In a campaign the room knows which deck it is.
-        let deck = match in_campaign {
-            true => String::new(),
-            false => workshop::told(edition, &deck.get_untracked()),
+        // Where nothing is chosen, the room knows what is played.
+        let deck = match given {
+            Some(_) => String::new(),
+            None => workshop::told(edition, &deck.get_untracked()),
         };
         leptos::task::spawn_local(async move {
             let Some(Bound { nonce, .. }) = bound.try_get_value() else {
@@ -310,8 +331,8 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
     });
     // One's name is told at once, so that the others see who has come.
     if !mine.with_untracked(|mine| mine.as_ref().is_some_and(|mine| mine.ready)) {
-        // In a campaign nothing is left to choose.
-        sit(in_campaign);
+        // Where everything is given, nothing is left to choose.
+        sit(given.is_some());
     }
     view! {
         <form
@@ -320,7 +341,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                 sit(!ready());
             }
         >
-            {own_deck(in_campaign, edition, deck)}
+            {own_deck(given, edition, deck)}
             <label class="field name-field">
                 <span class="label">{move || t!("settings-name")}</span>
                 <input
@@ -376,11 +397,23 @@ fn Bindings(bound: Bound) -> impl IntoView {
         }
 }
 
-/// Which deck one plays: one that is chosen here, or that of a campaign.
-fn own_deck(in_campaign: bool, edition: EditionId, chosen: RwSignal<String>) -> AnyView {
-    match in_campaign {
-        true => view! { <p data-testid="campaign-deck">{move || t!("lobby-campaign-deck")}</p> }.into_any(),
-        false => view! {
+/// Where what one plays is given.
+#[derive(Clone, Copy)]
+enum Given {
+    /// By a campaign.
+    Campaign,
+    /// By the game against a Chimera after which two players go on against each other.
+    Second,
+}
+
+/// Which deck one plays: one that is chosen here, if none is given.
+fn own_deck(given: Option<Given>, edition: EditionId, chosen: RwSignal<String>) -> AnyView {
+    match given {
+        Some(Given::Campaign) => {
+            view! { <p data-testid="campaign-deck">{move || t!("lobby-campaign-deck")}</p> }.into_any()
+        }
+        Some(Given::Second) => view! { <p data-testid="second-game">{move || t!("lobby-second")}</p> }.into_any(),
+        None => view! {
             <DeckChoice edition name="mine" chosen legend=Signal::derive(|| t!("play-your-deck"))/>
             <p class="muted small">{move || t!("lobby-secret")}</p>
         }

@@ -110,5 +110,6 @@ pub fn table(pending: Vec<Pending>) -> Table {
         around: Default::default(),
         rematch: None,
         phoenix: false,
+        second: false,
     }
 }

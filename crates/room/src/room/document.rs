@@ -74,6 +74,7 @@ impl Room {
             },
             rematch: self.next.clone(),
             phoenix: self.has_second_game(),
+            second: self.setup.origin.is_some(),
         }
     }
 
