@@ -1,5 +1,6 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
+use crate::campaign::LEVELS;
 use crate::session::{Refusal, Seating};
 use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Pool, Seat, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
@@ -50,6 +51,15 @@ impl Challenge {
             (difficulty, level @ 2..) => Some((difficulty, level - 1)),
             (Difficulty::Heroic, level) => Some((Difficulty::Standard, level)),
             (Difficulty::Standard, _) => None,
+        }
+    }
+
+    /// The difficulty and level that are next above, if any are.
+    pub fn harder(&self) -> Option<(Difficulty, u8)> {
+        match (self.difficulty, self.level) {
+            (difficulty, level) if level < LEVELS => Some((difficulty, level + 1)),
+            (Difficulty::Standard, level) => Some((Difficulty::Heroic, level)),
+            (Difficulty::Heroic, _) => None,
         }
     }
 }

@@ -184,3 +184,20 @@ fn a_record_that_names_no_chimera_is_refused() {
     let without = text.replacen(line, "", 1);
     assert!(record::read(&book(), &without, "record").is_err());
 }
+
+#[test]
+fn levels_are_left_upwards_and_downwards_until_there_is_none() {
+    let at = |difficulty, level| Challenge {
+        difficulty,
+        level,
+        ..Challenge::default()
+    };
+    let (standard, heroic) = (Difficulty::Standard, Difficulty::Heroic);
+    assert_eq!(at(standard, 1).easier(), None);
+    assert_eq!(at(standard, 2).easier(), Some((standard, 1)));
+    assert_eq!(at(heroic, 1).easier(), Some((standard, 1)));
+    assert_eq!(at(standard, 1).harder(), Some((standard, 2)));
+    assert_eq!(at(standard, 3).harder(), Some((heroic, 3)));
+    assert_eq!(at(heroic, 2).harder(), Some((heroic, 3)));
+    assert_eq!(at(heroic, 3).harder(), None);
+}

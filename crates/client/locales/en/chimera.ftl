@@ -20,6 +20,7 @@ table-log-face-down = { $by ->
 table-log-ultimate = The Ultimate of phase { $number } resolves.
 table-log-phase = Phase { $number } begins.
 table-log-fatigued = The Chimera is fatigued.
+table-log-phoenix-silent = The rage die shows its basic side: the Phoenix does not call.
 table-log-phoenix = The Phoenix calls: the players go on against each other.
 
 # The Chimera at the table.
@@ -99,7 +100,9 @@ chimera-heroic = Heroic
 chimera-level = Level
 chimera-aspects = Aspects
 chimera-random = Random
+chimera-random-said = random aspects
 aspects-own = Of your own choice
+aspects-own-said = aspects of your own choice
 aspects-says = Nine aspects of blood 1 and nine of blood 2 make the Chimera's deck, up to three copies of each.
 aspects-of-blood = Blood { $blood }: { $count } of { $most }
 aspects-nine = Choose { $most } aspects of each blood value: there are { $one } of blood 1 and { $two } of blood 2.
@@ -121,12 +124,18 @@ chimera-begins = First player token
 chimera-begins-you = You
 chimera-begins-other = Whoever is beside you
 chimera-phoenix = Call of the Phoenix: roll a rage die when it is destroyed, and on power go on against each other
+chimera-phoenix-said = Call of the Phoenix
 chimera-open-hands = Open hands: you see each other's cards
+chimera-agreed-random = Its aspects are drawn at random, and nobody knows which.
+chimera-agreed-stack = Its aspects are those of { $stack }.
+chimera-agreed-aspects = Its aspects are { $cards }.
 chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
 chimera-agreed-hands = Your hands are open to each other.
 chimera-agreed-begins = Whoever sits second takes the first player token.
 chimera-met = You meet { $chimera }, { $difficulty }, level { $level }.
+chimera-met-at = { $difficulty }, level { $level }
 chimera-easier = An easier level
+chimera-harder = A harder level
 chimera-second = Go on against each other
 chimera-to-second = Go to the game between you
 chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
@@ -165,8 +174,14 @@ partner-points = { $by ->
    *[other] { $player } points at { $what }.
 }
 partner-show = Point it out to { $player }
-partner-won = You win together: { $chimera } is defeated.
-partner-lost = You lose together: { $chimera } wins.
+partner-won = { $by ->
+    [you] You win together
+   *[other] { $players } win together
+}: { $chimera } is defeated.
+partner-lost = { $by ->
+    [you] You lose together
+   *[other] { $players } lose together
+}: { $chimera } wins.
 table-key-f = the other front
 table-key-g = the partner goes first
 table-key-v = point at what has the focus
@@ -174,6 +189,10 @@ partner-go-on = { $player } first
 table-zone-battlefield-of = Battlefield of { $player }, { $count ->
     [one] 1 unit
    *[other] { $count } units
+}
+table-zone-spellboard-of = Spellboard of { $player }, { $count } of { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
 }
 table-zone-facing = Facing { $player }, { $count ->
     [one] 1 unit

@@ -979,6 +979,7 @@ log-ultimate = Ultimate { $number }
 log-phase = phase { $number } begins
 log-shared-turn = a shared turn begins
 log-fatigued = the Chimera is fatigued
+log-phoenix-silent = the rage die shows its basic side, and the Phoenix does not call
 log-phoenix = the Phoenix calls, and the players go on against each other
 
 # First Five
@@ -1029,6 +1030,10 @@ table-rematch-offered = { $count ->
     [one] { $players } wants a rematch.
    *[other] { $players } want a rematch.
 }
+table-second-offered = { $count ->
+    [one] { $players } wants to go on.
+   *[other] { $players } want to go on.
+}
 table-watch-replay = Watch replay
 table-lives = Life at the beginning of each round, and at the end.
 table-lives-of = { $player }: { $lives }.
@@ -1039,11 +1044,17 @@ table-tale-round = The beginning of round { $round }.
 table-tale-other = between two actions.
 table-tale-turned-says = { $by ->
     [you] From then on you were ahead
-   *[other] From then on { $player } was ahead
+   *[other] From then on { $player } { $count ->
+        [one] was
+       *[other] were
+    } ahead
 }, by the bots’ measure of life, units, spells, cards and dice.
 table-tale-ahead = { $by ->
     [you] You were ahead from the first action to the last
-   *[other] { $player } was ahead from the first action to the last
+   *[other] { $player } { $count ->
+        [one] was
+       *[other] were
+    } ahead from the first action to the last
 }, by the bots’ measure of life, units, spells, cards and dice.
 table-tale-damage = Damage by card
 table-tale-dice = Luck of the dice
@@ -1065,7 +1076,10 @@ table-odds-one-in = One player in { $n } does as well or better.
 table-odds-hardly = Fewer than one player in 1000 does as well.
 table-tale-in-hand = In hand: { $cards }.
 table-tale-in-pile = In the draw pile: { $cards }.
-table-tale-unseen = Not shown: { $hand } in hand, { $pile } in the draw pile.
+table-tale-unseen = Not shown: { $hand ->
+    [0] { $pile } in the draw pile.
+   *[other] { $hand } in hand, { $pile } in the draw pile.
+}
 table-fair-title = Were the dice fair?
 table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. Anyone can check each of them, here or with the record: ashwright verify game.ashes
 table-fair-commitment = Hash, known before the game

@@ -36,6 +36,20 @@ impl Own {
         }
     }
 
+    /// Chooses what the words of a challenge list, a card a line with its number; whether they list any.
+    pub fn choose(self, words: &str) -> bool {
+        let read = |line: &str| {
+            let (n, title) = line.trim().split_once(' ')?;
+            Some((cards().title(title)?, n.parse().ok()?))
+        };
+        let listed: Vec<(TitleId, u8)> = words.lines().filter_map(read).collect();
+        let any = !listed.is_empty();
+        if any {
+            self.0.set(listed);
+        }
+        any
+    }
+
     fn copies(self, title: TitleId) -> usize {
         let of = |chosen: &Vec<(TitleId, u8)>| chosen.iter().find(|(other, _)| *other == title).map(|(_, n)| *n);
         usize::from(self.0.with(of).unwrap_or_default())

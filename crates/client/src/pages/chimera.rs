@@ -28,6 +28,9 @@ const LEVELS: [u8; 3] = [1, 2, 3];
 /// The place behind the two stacks of a Chimera: aspects that are chosen one by one.
 const OWN: usize = 2;
 
+/// The place behind that: aspects that chance draws.
+const RANDOM: usize = OWN + 1;
+
 /// A Chimera with the stacks of its aspects.
 fn all() -> Vec<(String, [String; 2])> {
     let cards = pool::of(EditionId::RedRains).cards.iter();
@@ -61,13 +64,18 @@ impl Meeting {
         }
     }
 
-    /// Chooses the Chimera of a challenge, with the stack that is named there, if one is.
+    /// Chooses the Chimera of a challenge, with the aspects that are meant there.
     fn choose(self, met: &Challenge) {
         self.all.with_value(|all| {
             if let Some(at) = all.iter().position(|(title, _)| *title == met.chimera) {
                 self.which.set(at);
                 let stack = all[at].1.iter().position(|stack| *stack == met.aspects);
-                self.stack.set(stack.unwrap_or_default());
+                self.stack.set(match stack {
+                    Some(stack) => stack,
+                    None if met.is_random() => RANDOM,
+                    None if self.own.choose(&met.aspects) => OWN,
+                    None => 0,
+                });
             }
         });
     }
@@ -125,7 +133,7 @@ impl Meeting {
 
     /// The stacks to choose from: two of each Chimera, aspects of one's own choice, or random ones.
     pub fn stacks(self) -> Vec<(usize, Signal<String>)> {
-        [0, 1, OWN, OWN + 1]
+        [0, 1, OWN, RANDOM]
             .map(|at| (at, Signal::derive(move || self.stack_words(at))))
             .to_vec()
     }
@@ -135,6 +143,15 @@ impl Meeting {
             (Some(stack), _) => stack,
             (None, OWN) => t!("aspects-own"),
             (None, _) => t!("chimera-random"),
+        }
+    }
+
+    /// Which aspects are chosen, as a part of the line that says what is met.
+    fn aspects_said(self) -> String {
+        match self.stack.get() {
+            OWN => t!("aspects-own-said"),
+            RANDOM => t!("chimera-random-said"),
+            at => self.stack_words(at),
         }
     }
 
@@ -187,23 +204,72 @@ fn decks_against(meeting: Meeting) -> [RwSignal<String>; 2] {
     decks
 }
 
-/// Chooses what was met last in this browser, an easier level of it where the address asks for that, and the deck that it asks
-/// for: a ready-made one, or one that was built here and can be played.
-fn choose_asked(meeting: Meeting, level: RwSignal<u8>, deck: RwSignal<String>) {
-    let edition = EditionId::RedRains;
-    let (asked, easier) = use_query_map().with_untracked(|query| (query.get("deck"), query.get("easier").is_some()));
-    let encounter = |stored: &Stored| matches!(stored.setup.begin, Begin::Encounter(_)) && stored.campaign.is_none();
-    let last = local::all().into_iter().find(encounter);
-    if let Some(Begin::Encounter(met)) = last.as_ref().map(|last| &last.setup.begin) {
-        let at = met.easier().filter(|_| easier).unwrap_or((met.difficulty, met.level));
-        meeting.choose(met);
-        meeting.difficulty.set(at.0);
-        level.set(at.1);
+/// Everything that is chosen on the page.
+#[derive(Clone, Copy)]
+struct Chosen {
+    meeting: Meeting,
+    company: RwSignal<Company>,
+    level: RwSignal<u8>,
+    grim: grim_fates::Choice,
+    two: ForTwo,
+    deck: RwSignal<String>,
+    beside: RwSignal<String>,
+}
+
+impl Chosen {
+    /// What was met last in this browser, and with whom; an easier or harder level of it where the address asks for that, and the
+    /// deck that it asks for: a ready-made one, or one that was built here and can be played.
+    fn at_first() -> Chosen {
+        let meeting = Meeting::first();
+        let [deck, beside] = decks_against(meeting);
+        let chosen = Chosen {
+            meeting,
+            company: RwSignal::new(Company::Alone),
+            level: RwSignal::new(1),
+            grim: grim_fates::Choice::off(),
+            two: ForTwo::nothing(),
+            deck,
+            beside,
+        };
+        let encounter =
+            |stored: &Stored| matches!(stored.setup.begin, Begin::Encounter(_)) && stored.campaign.is_none();
+        if let Some(last) = local::all().into_iter().find(encounter) {
+            chosen.as_in(&last);
+        }
+        let asked = use_query_map().with_untracked(|query| query.get("deck"));
+        if let Some(choice) = asked.and_then(|asked| workshop::asked(EditionId::RedRains, &asked)) {
+            deck.set(choice);
+        }
+        chosen
     }
-    let played = last.and_then(|last| workshop::choice_of(edition, last.seat(0)?.1));
-    let asked = asked.and_then(|asked| workshop::asked(edition, &asked));
-    if let Some(choice) = asked.or(played) {
-        deck.set(choice);
+
+    /// Chooses what was chosen for this game.
+    fn as_in(self, last: &Stored) {
+        let Begin::Encounter(met) = &last.setup.begin else {
+            return;
+        };
+        let (easier, harder) =
+            use_query_map().with_untracked(|query| (query.get("easier").is_some(), query.get("harder").is_some()));
+        let asked = met.easier().filter(|_| easier).or(met.harder().filter(|_| harder));
+        let (difficulty, level) = asked.unwrap_or((met.difficulty, met.level));
+        self.meeting.choose(met);
+        self.meeting.difficulty.set(difficulty);
+        self.level.set(level);
+        self.grim.choose(&met.grim_fates);
+        self.two.choose(met);
+        for (at, deck) in [self.deck, self.beside].into_iter().enumerate() {
+            let played = last
+                .seat(at)
+                .and_then(|seat| workshop::choice_of(EditionId::RedRains, seat.1));
+            if let Some(choice) = played {
+                deck.set(choice);
+            }
+        }
+        self.company.set(match last.setup.seats.get(1).map(|seat| seat.bot) {
+            None => Company::Alone,
+            Some(Some(_)) => Company::Bot,
+            Some(None) => Company::Here,
+        });
     }
 }
 
@@ -242,6 +308,13 @@ impl ForTwo {
             phoenix: RwSignal::new(false),
             open_hands: RwSignal::new(false),
         }
+    }
+
+    /// Agrees on what was agreed on for a challenge.
+    fn choose(self, met: &Challenge) {
+        self.begins.set(met.begins);
+        self.phoenix.set(met.call_of_the_phoenix == Agreed::Yes);
+        self.open_hands.set(met.hands == Hands::Open);
     }
 
     /// A challenge with what was agreed on.
@@ -391,7 +464,11 @@ fn terms(
             meeting.title(),
             Some(difficulty_words(meeting.difficulty.get())),
             Some(t!("chimera-at-level", level = level.get())),
-            Some(meeting.stack_words(meeting.stack.get())),
+            Some(meeting.aspects_said()),
+            two.phoenix
+                .get()
+                .then(|| t!("chimera-phoenix-said"))
+                .filter(|_| beside.is_some()),
             beside,
             grim.is_on().then(|| t!("grim")),
         ];
@@ -424,13 +501,15 @@ pub fn ChimeraPage() -> impl IntoView {
     title(|| t!("home-chimera"));
     hired::prepare();
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
-    let meeting = Meeting::first();
-    let [deck, beside] = decks_against(meeting);
-    let company = RwSignal::new(Company::Alone);
-    let level = RwSignal::new(1u8);
-    choose_asked(meeting, level, deck);
-    let grim = grim_fates::Choice::off();
-    let two = ForTwo::nothing();
+    let Chosen {
+        meeting,
+        company,
+        level,
+        grim,
+        two,
+        deck,
+        beside,
+    } = Chosen::at_first();
     let listed = RwSignal::new(false);
     let guest = RwSignal::new(t!("here-guest"));
     let failed = RwSignal::new(None::<String>);

@@ -46,6 +46,17 @@ impl Choice {
         }
     }
 
+    /// Chooses what the words of a challenge mean.
+    pub fn choose(self, words: &[String]) {
+        let titled = |title: &String| Some(pool::card(EditionId::RedRains, title)?.id());
+        self.reach.set(match words {
+            [] => Reach::Off,
+            [all] if all == GrimFates::ALL => Reach::All,
+            [..] => Reach::Named,
+        });
+        self.named.set(words.iter().filter_map(titled).collect());
+    }
+
     /// Whether they hold for any card.
     pub fn is_on(self) -> bool {
         self.reach.get() != Reach::Off

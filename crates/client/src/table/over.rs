@@ -5,11 +5,11 @@ use super::parts::Pictured;
 use super::{model, tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
-use ashwright_core::{CardKind, Seat, SeatKind, Token};
+use ashwright_core::{CardKind, Level, Seat, SeatKind, Token};
 use ashwright_local::is_local;
-use ashwright_room::message::{Phase, Seated, Table};
-use ashwright_room::view::What;
-use ashwright_seen::{CONCEDED, Outcome, Stage};
+use ashwright_room::message::{Logged, Phase, Seated, Table};
+use ashwright_room::view::{Deed, What};
+use ashwright_seen::{CONCEDED, Outcome, PHOENIX_ROLLED, Stage};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -41,8 +41,12 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
     let headline = move || desk.read(|table| words::ended(table, outcome)).unwrap_or_default();
     let reason = move || reason(&desk, outcome);
     let facts = move || {
-        desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number))
-            .unwrap_or_default()
+        let turns = desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number));
+        [met(&desk), turns]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · ")
     };
     let theirs = move || {
         desk.read(|table| others(table, |seated| seated.rematch))
@@ -67,6 +71,7 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
                 <Leaders desk outcome/>
                 <h2>{headline}</h2>
                 <p class="reason" data-testid="result-reason">{reason}</p>
+                {phoenix(&desk).map(|said| view! { <p class="reason" data-testid="result-phoenix">{said}</p> })}
                 <p class="turns">{facts}</p>
                 {tale::lives(desk, told)}
                 <Onwards desk game=game.clone() looking/>
@@ -76,7 +81,7 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
                 })}
                 {move || {
                     let names = theirs();
-                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names), count = names.len())}</p> })
+                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{offered(&desk, &names)}</p> })
                 }}
                 <tale::Told desk outcome tale=told/>
                 <Fairness desk game/>
@@ -219,8 +224,8 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             }>
                 {move || t!("table-result-look")}
             </button>
-            {(player && local && untrack(|| easier(&desk))).then(|| view! {
-                <a class="command" data-testid="easier" href="/play/red-rains?easier">{move || t!("chimera-easier")}</a>
+            {untrack(|| other_level(&desk)).filter(|_| player && local).map(|other| view! {
+                <a class="command" data-testid=other.word() href=format!("/play/red-rains?{}", other.word())>{move || other.said()}</a>
             })}
             {(player && super::lesson::of(&desk.link).is_none()).then(|| view! { <a class="command" data-testid="another-deck" href=anew>{move || t!("table-another-deck")}</a> })}
             <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
@@ -228,14 +233,72 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// Whether a Chimera has won that has an easier level.
-fn easier(desk: &Desk) -> bool {
-    let of_players = |table: &Table| {
-        let lost = table.you.is_some_and(|you| lost(desk) == Some(you));
-        let met = table.challenge.as_ref();
-        lost && met.is_some_and(|met| met.easier().is_some())
+/// Which other players ask for what follows this game.
+fn offered(desk: &Desk, names: &[String]) -> String {
+    let (players, count) = (words::list(names), names.len());
+    match desk.read(|table| table.phoenix).unwrap_or_default() {
+        true => t!("table-second-offered", players = players, count = count),
+        false => t!("table-rematch-offered", players = players, count = count),
+    }
+}
+
+/// What came of the Call of the Phoenix, where one was rolled for.
+fn phoenix(desk: &Desk) -> Option<String> {
+    let rolled = |entry: &Logged| match entry.event.what {
+        What::Chimera(Deed::RageDie(level)) if entry.event.rule == PHOENIX_ROLLED => Some(level),
+        _ => None,
     };
-    desk.read(of_players).unwrap_or_default()
+    let level = desk.link.log.with_untracked(|log| log.iter().rev().find_map(rolled))?;
+    Some(match level {
+        Level::Basic => t!("table-log-phoenix-silent"),
+        Level::Class | Level::Power => t!("table-log-phoenix"),
+    })
+}
+
+/// How hard the Chimera was that the players met.
+fn met(desk: &Desk) -> Option<String> {
+    let met = desk.read(|table| table.challenge.clone()).flatten()?;
+    let difficulty = crate::words::difficulty_words(met.difficulty);
+    Some(t!("chimera-met-at", difficulty = difficulty, level = met.level))
+}
+
+/// Another level of the Chimera that was met.
+#[derive(Clone, Copy)]
+enum OtherLevel {
+    Easier,
+    Harder,
+}
+
+impl OtherLevel {
+    /// What the page where it is met calls it.
+    fn word(self) -> &'static str {
+        match self {
+            OtherLevel::Easier => "easier",
+            OtherLevel::Harder => "harder",
+        }
+    }
+
+    fn said(self) -> String {
+        match self {
+            OtherLevel::Easier => t!("chimera-easier"),
+            OtherLevel::Harder => t!("chimera-harder"),
+        }
+    }
+}
+
+/// The level that players may want next, if there is one: an easier one after a defeat, a harder one after a victory.
+fn other_level(desk: &Desk) -> Option<OtherLevel> {
+    let of_players = |table: &Table| {
+        let met = table.challenge.as_ref()?;
+        table.you?;
+        match table.view.as_ref()?.stage {
+            Stage::Over(Outcome::Won(seats)) if table.you.is_some_and(|you| seats.contains(you)) => {
+                met.harder().map(|_| OtherLevel::Harder)
+            }
+            _ => met.easier().map(|_| OtherLevel::Easier),
+        }
+    };
+    desk.read(of_players).flatten()
 }
 
 /// What bound the chance of the game, and where it is checked.

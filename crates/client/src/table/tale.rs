@@ -164,10 +164,12 @@ impl Teller<'_> {
             false => By::Other,
         };
         let names: Vec<String> = winners.iter().map(|seat| self.name(seat)).collect();
-        let player = words::list(&names);
+        let (player, count) = (words::list(&names), names.len());
         match turned {
             Turned::Never => None,
-            Turned::Ahead => Some(view! { <p>{t!("table-tale-ahead", by = by, player = player)}</p> }.into_any()),
+            Turned::Ahead => {
+                Some(view! { <p>{t!("table-tale-ahead", by = by, player = player, count = count)}</p> }.into_any())
+            }
             Turned::With(moment) => Some(
                 view! {
                     <p>
@@ -175,7 +177,7 @@ impl Teller<'_> {
                         " "
                         <a data-testid="tale-turned" href=self.address(moment.step)>{self.moment(moment)}</a>
                         " "
-                        {t!("table-tale-turned-says", by = by, player = player)}
+                        {t!("table-tale-turned-says", by = by, player = player, count = count)}
                     </p>
                 }
                 .into_any(),
