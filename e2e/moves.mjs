@@ -17,14 +17,16 @@ function note() {
       return [(left + right) / 2, (top + bottom) / 2];
     });
     moved.currentTime = now;
+    // All that begins for one frame begins at one time, however long the page takes to begin it.
+    const frame = Number(document.timeline.currentTime);
     window.moves.push({
       id: this.dataset.id ?? null,
       classes: [...this.classList],
       name: this.querySelector('.nm')?.textContent ?? '',
       picture: this.querySelector('img') !== null,
       unit: this.querySelector('.unit') !== null,
-      begins: performance.now() + delay,
-      ends: performance.now() + endTime,
+      begins: frame + delay,
+      ends: frame + endTime,
       way,
     });
     return moved;

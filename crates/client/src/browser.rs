@@ -64,6 +64,14 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
+/// The time by which whatever moves goes, by the same clock: that of the frame for which it is begun, however long the page takes
+/// to begin it.
+pub fn frame_time() -> f64 {
+    let timeline = js_sys::Reflect::get(&document(), &JsValue::from_str("timeline"));
+    let time = timeline.and_then(|timeline| js_sys::Reflect::get(&timeline, &JsValue::from_str("currentTime")));
+    time.ok().and_then(|time| time.as_f64()).unwrap_or_else(now)
+}
+
 /// The address of the page without path: `http://localhost:8080`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()

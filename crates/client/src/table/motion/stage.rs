@@ -31,7 +31,7 @@ thread_local! {
 
 /// How long it is until then, in milliseconds at the usual speed.
 fn until(when: f64) -> f64 {
-    (when - browser::now()).max(0.0) / pace().max(0.1)
+    (when - browser::frame_time()).max(0.0) / pace().max(0.1)
 }
 
 /// How long it is until those who were destroyed are gone.
@@ -191,7 +191,7 @@ impl Scene {
     pub fn play(&self, desk: &Desk, gestures: &[Gesture]) {
         let falls = |gesture: &Gesture| matches!(gesture, Gesture::Fall(name) if self.place(name).is_some());
         if self.moves && gestures.iter().any(falls) {
-            GONE.set(browser::now() + (FALLS + ASH) * pace());
+            GONE.set(browser::frame_time() + (FALLS + ASH) * pace());
         }
         arrows::stand_now(desk);
         if self.moves {
@@ -766,7 +766,7 @@ fn begin(element: &Element, frames: &str, duration: f64, delay: f64, options: &s
         return;
     };
     let moving = Moving::begin();
-    RESTS.set(RESTS.get().max(browser::now() + duration + delay));
+    RESTS.set(RESTS.get().max(browser::frame_time() + duration + delay));
     leptos::task::spawn_local(async move {
         // It begins when the next frame is drawn, and a busy browser draws that late. A refusal says that it was stopped.
         let _ = wasm_bindgen_futures::JsFuture::from(running.finished()).await;
