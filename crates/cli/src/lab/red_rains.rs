@@ -157,7 +157,7 @@ impl Sheet<'_> {
             };
             let made_for_it = || -> Vec<usize> {
                 rows.clone()
-                    .filter(|row| is_made_for(&self.decks[*row].name, &name))
+                    .filter(|row| is_made_for(&self.decks[*row].name, name))
                     .collect()
             };
             line("**all decks**", &|column| sum(rows.clone().collect(), column));
