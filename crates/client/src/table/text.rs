@@ -86,7 +86,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
                     }).collect_view()}
                 </ol>
             </div>
-            <div class="text-zones" tabindex="0" role="region" aria-label=move || t!("table-as-text") node_ref=zones_shown>
+            <div class="text-zones" tabindex="0" role="group" aria-label=move || t!("table-as-text") node_ref=zones_shown>
                 {move || zones.get().unwrap_or_default().into_iter().map(|(title, lines)| view! {
                     <section>
                         <h3>{title}</h3>
