@@ -1,6 +1,5 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
-use crate::campaign::LEVELS;
 use crate::session::{Refusal, Seating};
 use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Pool, Seat, TitleId, sort};
 use ashwright_diagnostic::{Problem, nearest_or_part};
@@ -63,6 +62,9 @@ impl Challenge {
         }
     }
 }
+
+/// How many levels a Chimera has, and so many encounters a campaign (R 23.1.1).
+pub const LEVELS: u8 = 3;
 
 /// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
 impl Default for Challenge {

@@ -15,6 +15,7 @@ pub use played::Played;
 pub use text::{FORMAT, Reading, read};
 
 use crate::encounter::Challenge;
+pub use crate::encounter::LEVELS;
 use crate::record;
 use crate::session::{Seating, Session};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, TitleId, sort};
@@ -26,8 +27,6 @@ use std::sync::Arc;
 
 /// The cards that everybody may put in the place of others (R 23.2.1), one title a line.
 const FOR_EVERYBODY: &str = include_str!("../../../../cards/red-rains/campaign.txt");
-/// How many encounters a campaign has (R 23.1.1).
-pub const LEVELS: u8 = 3;
 /// How many titles are taken after a victory (R 23.2.3).
 pub const TITLES: usize = 3;
 /// How many may meet a Chimera together.
