@@ -815,15 +815,13 @@ fn chairs_of(
     }
     for (seat, chair) in (0..).map(Seat).zip(&mut chairs) {
         let of_chimera = |session: &Session| session.state().player(seat).kind == SeatKind::Chimera;
-        if opened.is_some_and(of_chimera) {
-            let name = match (opened, chair.name.as_str()) {
-                (Some(session), "") => {
-                    let state = session.state();
-                    let itself = state.card(state.player(seat).phoenixborn).title;
-                    book.pool.card(itself).title.clone()
-                }
-                (_, _) => std::mem::take(&mut chair.name),
-            };
+        if let Some(session) = opened.filter(|session| of_chimera(session)) {
+            let mut name = std::mem::take(&mut chair.name);
+            if name.is_empty() {
+                let state = session.state();
+                let itself = state.card(state.player(seat).phoenixborn).title;
+                name.clone_from(&book.pool.card(itself).title);
+            }
             *chair = Chair::of_chimera(name, bot_nonce(setup.seed, seat));
         }
     }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// The word for aspects out of all stacks, nine of each blood value (R 24.1.1).
 pub const RANDOM: &str = "random";
+/// How many levels a Chimera has, and so many encounters a campaign (R 23.1.1).
+pub const LEVELS: u8 = 3;
 /// What a problem is about.
 const WHAT: &str = "cannot meet the Chimera";
 
@@ -62,9 +64,6 @@ impl Challenge {
         }
     }
 }
-
-/// How many levels a Chimera has, and so many encounters a campaign (R 23.1.1).
-pub const LEVELS: u8 = 3;
 
 /// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
 impl Default for Challenge {
@@ -222,13 +221,9 @@ impl Challenge {
             return Ok(Encounter::stack(&book.pool, stack));
         }
         let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
-        let read = |line: &str| {
-            let (n, title) = line.split_once(' ')?;
-            Some((book.pool.title(title.trim())?, n.parse().ok()?))
-        };
         lines
             .map(|line| {
-                read(line).ok_or_else(|| {
+                aspects_in(&book.pool, line).ok_or_else(|| {
                     let why = format!("{line:?} is neither one of its stacks nor a number of aspects");
                     let remedy = format!(
                         "choose {}, or write aspects as 3 TITLE, one a line",
@@ -262,6 +257,12 @@ impl Challenge {
             self.lists = DeckLists::Hidden;
         }
     }
+}
+
+/// What a line means that says an aspect with its number, as [`listed`] writes it.
+pub fn aspects_in(pool: &Pool, line: &str) -> Option<(TitleId, u8)> {
+    let (n, title) = line.trim().split_once(' ')?;
+    Some((pool.title(title.trim())?, n.parse().ok()?))
 }
 
 /// Aspects as text, a card a line with its number.

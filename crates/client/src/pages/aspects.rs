@@ -5,7 +5,7 @@ use crate::parts::{CardLink, stepper};
 use crate::pool;
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_engine::Encounter;
-use ashwright_table::encounter::listed;
+use ashwright_table::encounter::{aspects_in, listed};
 use leptos::prelude::*;
 
 /// The blood values of aspects.
@@ -38,11 +38,7 @@ impl Own {
 
     /// Chooses what the words of a challenge list, a card a line with its number; whether they list any.
     pub fn choose(self, words: &str) -> bool {
-        let read = |line: &str| {
-            let (n, title) = line.trim().split_once(' ')?;
-            Some((cards().title(title)?, n.parse().ok()?))
-        };
-        let listed: Vec<(TitleId, u8)> = words.lines().filter_map(read).collect();
+        let listed: Vec<(TitleId, u8)> = words.lines().filter_map(|line| aspects_in(cards(), line)).collect();
         let any = !listed.is_empty();
         if any {
             self.0.set(listed);

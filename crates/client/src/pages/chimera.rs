@@ -22,9 +22,6 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
-/// The levels that a Chimera has.
-const LEVELS: [u8; 3] = [1, 2, 3];
-
 /// The place behind the two stacks of a Chimera: aspects that are chosen one by one.
 const OWN: usize = 2;
 
@@ -474,7 +471,7 @@ fn terms(
         ];
         said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
-    let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
+    let levels = (1..=encounter::LEVELS).map(|level| (level, Signal::derive(move || level.to_string())));
     let companies = [Company::Alone, Company::Bot, Company::Here, Company::Friend]
         .map(|one| (one, Signal::derive(move || company_words(one))));
     view! {
@@ -483,7 +480,7 @@ fn terms(
                 {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}
                 {select("chimera-which", || t!("chimera-which"), meeting.which, meeting.titles())}
                 {select("chimera-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
-                {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
+                {select("chimera-level", || t!("chimera-level"), level, levels.collect())}
                 {select("chimera-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
                 {grim_fates::reach(grim)}
                 {move || (company.get() != Company::Alone).then(|| two.who_begins())}

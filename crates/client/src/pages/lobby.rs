@@ -283,16 +283,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
     // A deck that this device does not have stays what it is at the table.
     let seated = mine.get_untracked().and_then(|mine| mine.deck);
     let deck = RwSignal::new(seated.map_or(first, |name| workshop::choice_of(edition, &name).unwrap_or_default()));
-    let in_campaign = link
-        .game
-        .with_value(|game| SeatHeld::load(game))
-        .is_some_and(|seat| seat.campaign.is_some());
-    let second = untrack(|| link.read(|table| table.second)).unwrap_or_default();
-    let given = match (second, in_campaign) {
-        (true, _) => Some(Given::Second),
-        (false, true) => Some(Given::Campaign),
-        (false, false) => None,
-    };
+    let given = Given::at(&link);
     let commitment = untrack(|| link.read(|table| table.chance.commitment.clone())).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
@@ -404,6 +395,16 @@ enum Given {
     Campaign,
     /// By the game against a Chimera after which two players go on against each other.
     Second,
+}
+
+impl Given {
+    fn at(link: &Link) -> Option<Given> {
+        if untrack(|| link.read(|table| table.second)).unwrap_or_default() {
+            return Some(Given::Second);
+        }
+        let seat = link.game.with_value(|game| SeatHeld::load(game))?;
+        seat.campaign.map(|_| Given::Campaign)
+    }
 }
 
 /// Which deck one plays: one that is chosen here, if none is given.

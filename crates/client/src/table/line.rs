@@ -449,12 +449,8 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
         let players = (0..).map(Seat).take(table.seats.len()).filter(|seat| *seat != chimera);
         let players: Vec<String> = players.map(|seat| player_name(table, seat)).collect();
         // Who sits at the table for a while is spoken to as one of them.
-        let by = match table.you.is_some()
-            || (0..)
-                .map(Seat)
-                .take(table.seats.len())
-                .any(|seat| is_viewer(table, seat))
-        {
+        let mut all = (0..).map(Seat).take(table.seats.len());
+        let by = match all.any(|seat| is_viewer(table, seat)) {
             true => By::You,
             false => By::Other,
         };

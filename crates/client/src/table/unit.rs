@@ -275,35 +275,9 @@ pub fn Battlefield(
         desk.view(|view| chimera::row(view, seat.get(), front.get()))
             .unwrap_or_default()
     });
-    let label = move || {
-        let count = row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
-        let (seat, near) = (seat.get(), desk.near_seat());
-        let of_chimera = desk.view(|view| model::is_chimera(view, seat)).unwrap_or_default();
-        let of = if of_chimera && desk.partner().is_some() {
-            front.get()
-        } else {
-            seat
-        };
-        if let Some(player) = desk.read(|table| words::looked_at(table, of)).flatten() {
-            return match of == seat {
-                true => t!("table-zone-battlefield-of", count = count, player = player),
-                false => t!("table-zone-facing", count = count, player = player),
-            };
-        }
-        if seat == near {
-            return t!("table-zone-own-battlefield", count = count);
-        }
-        let other = desk
-            .partner()
-            .filter(|partner| seat == *partner || front.get() == *partner);
-        match other.and_then(|other| desk.read(|table| words::player_name(table, other))) {
-            Some(player) if other == Some(seat) => {
-                t!("table-zone-battlefield-of", count = count, player = player)
-            }
-            Some(player) => t!("table-zone-facing", count = count, player = player),
-            None => t!("table-zone-far-battlefield", count = count),
-        }
-    };
+    // So many of the places of the row are taken by units.
+    let count = move || row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
+    let label = move || battlefield_words(&desk, seat.get(), front.get(), count());
     view! {
         <section
             class=format!("battlefield {}", whose.class())
@@ -363,10 +337,37 @@ pub fn Battlefield(
             {move || {
                 // So many are in sight at once.
                 let scrolls = row.with(Vec::len) > 5;
-                let count = row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
-                (scrolls && count > 0).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
+                (scrolls && count() > 0).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count())}</span> })
             }}
         </section>
+    }
+}
+
+/// What a battlefield with so many units is called, against whom it stands where it is a Chimera's.
+fn battlefield_words(desk: &Desk, seat: Seat, front: Seat, count: usize) -> String {
+    let near = desk.near_seat();
+    let of_chimera = desk.view(|view| model::is_chimera(view, seat)).unwrap_or_default();
+    let of = if of_chimera && desk.partner().is_some() {
+        front
+    } else {
+        seat
+    };
+    if let Some(player) = desk.read(|table| words::looked_at(table, of)).flatten() {
+        return match of == seat {
+            true => t!("table-zone-battlefield-of", count = count, player = player),
+            false => t!("table-zone-facing", count = count, player = player),
+        };
+    }
+    if seat == near {
+        return t!("table-zone-own-battlefield", count = count);
+    }
+    let other = desk.partner().filter(|partner| seat == *partner || front == *partner);
+    match other.and_then(|other| desk.read(|table| words::player_name(table, other))) {
+        Some(player) if other == Some(seat) => {
+            t!("table-zone-battlefield-of", count = count, player = player)
+        }
+        Some(player) => t!("table-zone-facing", count = count, player = player),
+        None => t!("table-zone-far-battlefield", count = count),
     }
 }
 
