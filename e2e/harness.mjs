@@ -2,7 +2,7 @@
 
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,8 @@ import { after, test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwright-server');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// What has no window to draw does a tenth less.
+const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const PICTURES = join(ROOT, 'target/journeys');
 
 // What a browser does for an address bar that nobody sees, once for every page, and what Playwright turns off itself: only the
@@ -52,6 +53,9 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const LAPTOP = { viewport: { width: 1280, height: 720 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
+/** With these options a page is kept by the browser (offline.js), as people's pages are: what that fetches for every new guest is
+ * a twelfth of all work, and journeys that are about something else go without. */
+export const KEPT = { serviceWorkers: 'allow' };
 
 /** Whether figures in time are judged: on a machine that does nothing else. Otherwise they are told, and nobody fails by them. */
 export const TIMED = process.env.ASHWRIGHT_TIMED === '1';
@@ -250,7 +254,7 @@ export class Guest {
     guest.line = line ? await Line.to(j.server) : null;
     guest.origin = guest.line?.origin ?? j.server.origin;
     guest.folder = folder;
-    guest.context = await j.browser.newContext({ baseURL: guest.origin, reducedMotion: 'reduce', ...rest });
+    guest.context = await j.browser.newContext({ baseURL: guest.origin, reducedMotion: 'reduce', serviceWorkers: 'block', ...rest });
     guest.context.setDefaultTimeout(PATIENCE * SLOWED);
     guest.page = await guest.context.newPage();
     guest.watch(guest.page);

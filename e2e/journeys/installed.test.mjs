@@ -1,10 +1,10 @@
 // The page can be installed, and what was installed opens without a server and plays against the bot.
 
 import assert from 'node:assert/strict';
-import { PHONE, journey } from '../harness.mjs';
+import { KEPT, PHONE, journey } from '../harness.mjs';
 
 journey('installed the page can be', async (j) => {
-  const guest = await j.open(PHONE);
+  const guest = await j.open({ ...PHONE, ...KEPT });
   const session = await guest.context.newCDPSession(guest.page);
   await guest.step('it says how', async () => {
     await guest.goto('/');

@@ -1,11 +1,11 @@
 // J1: somebody who has never been here plays the first five minutes, on a desktop.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
+import { DESKTOP, KEPT, SMALL_PHONE, journey, until } from '../harness.mjs';
 import { cards, command, commands, exhausted, log, playBot, prompt, proposed, untilAction, wouldPay } from '../table.mjs';
 
 journey('j1 a newcomer plays the first five minutes', async (j) => {
-  const guest = await j.open(DESKTOP);
+  const guest = await j.open({ ...DESKTOP, ...KEPT });
   const { page } = guest;
   const reopened = async () => guest.page.locator('#boot').waitFor({ state: 'detached' });
 

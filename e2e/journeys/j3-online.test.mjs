@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
+import { DESKTOP, KEPT, SMALL_PHONE, journey, until } from '../harness.mjs';
 import { attack, cards, clickAround, command, commands, meet, numbers, prompt } from '../table.mjs';
 
 const DECKS = new URL('../../decks/reborn/', import.meta.url);
@@ -16,7 +16,7 @@ function titles(stub) {
 
 journey('j3 deck lists stay hidden', async (j) => {
   // Whoever sits down has the first of the ready-made decks until another is chosen.
-  const { anna, ben, ready } = await meet(j, { hidden: true, decks: ['the-cloudsea-siren', 'the-iron-men'] });
+  const { anna, ben, ready } = await meet(j, { size: { ...DESKTOP, ...KEPT }, hidden: true, decks: ['the-cloudsea-siren', 'the-iron-men'] });
   await ben.step('the lobby says so', async () => {
     assert.equal(await ben.tid('lists').getAttribute('data-lists'), 'hidden');
   });
@@ -61,7 +61,7 @@ const lineOf = (guest, whole) => guest.until((whole) => (document.querySelector(
 journey(
   'j3 two friends play online',
   async (j) => {
-    const { anna, ben, game, ready } = await meet(j);
+    const { anna, ben, game, ready } = await meet(j, { size: { ...DESKTOP, ...KEPT } });
     let watcher;
 
     await anna.step('an invitation', async () => {

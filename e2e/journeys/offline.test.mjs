@@ -2,7 +2,7 @@
 // without it, in the page that is open as well as in one that is loaded anew.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, journey } from '../harness.mjs';
+import { DESKTOP, KEPT, journey } from '../harness.mjs';
 import { clickAround, numbers, playBot } from '../table.mjs';
 
 const QUIET = () => localStorage.setItem('ashwright.settings', JSON.stringify({ speed: 'off' }));
@@ -23,9 +23,9 @@ journey(
     guest.expect(/icon\.svg/);
     guest.expect(/^the console says: Failed to load resource/);
     await guest.context.addInitScript(QUIET);
-    await guest.step('a game begins', () => playBot(guest, '?seed=3'));
+    await guest.step('a game begins', () => playBot(guest, '?scenario=late-1'));
     const random = numbers(3);
-    await guest.step('it is played', () => clickAround(guest, random, { enough: (done) => done >= 25 }));
+    await guest.step('it is played', () => clickAround(guest, random, { enough: (done) => done >= 10 }));
     const before = await guest.at();
     await guest.step('the server is killed', async () => {
       await j.server.kill();
@@ -51,11 +51,10 @@ journey(
       await toTheEnd(guest, end);
     });
   },
-  { minutes: 25 },
 );
 
 journey('offline a page that was visited is there without a server', async (j) => {
-  const guest = await j.open(DESKTOP);
+  const guest = await j.open({ ...DESKTOP, ...KEPT });
   // Whether the server runs for tests cannot be found out now.
   guest.expect(/ERR_CONNECTION_REFUSED/);
   await guest.context.addInitScript(QUIET);

@@ -2,7 +2,7 @@
 // everywhere and are always judged; times only with ASHWRIGHT_TIMED=1, on a machine that does nothing else.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, TIMED, journey, within } from '../harness.mjs';
+import { DESKTOP, KEPT, TIMED, journey, within } from '../harness.mjs';
 import { clickAround, numbers, playBot } from '../table.mjs';
 
 const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
@@ -40,7 +40,7 @@ journey('speed of the first visit', async (j) => {
   const isOfWorker = (url) => /\/(worker\.js|host\.js|host_bg\.wasm)$/.test(url);
   const last = await filesOfLast(j.server.origin);
   for (let n = 0; n < 3; n += 1) {
-    const guest = await j.open({ ...DESKTOP, label: `visit-${n}` });
+    const guest = await j.open({ ...DESKTOP, ...KEPT, label: `visit-${n}` });
     const finished = [];
     guest.page.on('requestfinished', (request) => finished.push(request));
     const comes = (file) => guest.page.waitForEvent('requestfinished', (request) => request.url().endsWith(file));
@@ -82,7 +82,7 @@ journey('speed of a first visit on a slow line', async (j) => {
   const bytes = [];
   const times = [];
   for (let n = 0; n < 2; n += 1) {
-    const guest = await j.open({ ...DESKTOP, label: `slow-${n}` });
+    const guest = await j.open({ ...DESKTOP, ...KEPT, label: `slow-${n}` });
     const session = await guest.context.newCDPSession(guest.page);
     // What browsers call fast 3G: 1.6 Mbit/s with 150 ms.
     await session.send('Network.enable');
@@ -105,7 +105,7 @@ journey('speed of a first visit on a slow line', async (j) => {
 });
 
 journey('speed of a table on a cold cache', async (j) => {
-  const first = await j.open({ ...DESKTOP, label: 'host' });
+  const first = await j.open({ ...DESKTOP, ...KEPT, label: 'host' });
   await first.goto('/play/bot?seed=7');
   await first.press('start');
   await first.untilAsked();
@@ -113,7 +113,7 @@ journey('speed of a table on a cold cache', async (j) => {
   const stored = await first.context.storageState({ indexedDB: true });
   const times = [];
   for (let n = 0; n < 3; n += 1) {
-    const guest = await j.open({ ...DESKTOP, label: `cold-${n}`, storageState: stored });
+    const guest = await j.open({ ...DESKTOP, ...KEPT, label: `cold-${n}`, storageState: stored });
     await guest.page.goto(address, { waitUntil: 'commit' });
     await guest.page.locator('[data-testid="table"] [data-legal]').first().waitFor();
     const time = await guest.page.evaluate(() => performance.now());
@@ -130,7 +130,7 @@ journey(
     // Who else uses the machine can block a frame; the page itself would do it every time.
     let longest = Infinity;
     for (let game = 0; game < (TIMED ? 3 : 1) && longest >= 50; game += 1) {
-      const guest = await j.open({ ...DESKTOP, label: `game-${game}` });
+      const guest = await j.open({ ...DESKTOP, ...KEPT, label: `game-${game}` });
       await guest.context.addInitScript(() => {
         localStorage.setItem('ashwright.settings', JSON.stringify({ speed: 'off' }));
         window.long = [];
@@ -161,7 +161,7 @@ journey(
   'speed of messages',
   async (j) => {
     // Two seats at one table of the server; the sizes of what one of them is told.
-    const [anna, ben] = [await j.open({ ...DESKTOP, label: 'anna' }), await j.open({ ...DESKTOP, label: 'ben' })];
+    const [anna, ben] = [await j.open({ ...DESKTOP, ...KEPT, label: 'anna' }), await j.open({ ...DESKTOP, ...KEPT, label: 'ben' })];
     await anna.goto('/play/online?seed=9');
     await anna.tid('name').fill('Anna');
     await anna.press('create');

@@ -54,7 +54,7 @@ const STEPS: &[Step] = &[
             tools::WASM
         )))
     }),
-    Step::new("tools", || tools::run(&[])).until("instruction counts"),
+    Step::new("tools", || tools::run(&[])).until("web"),
     Step::new("docs", || {
         go(cargo_with("doc --locked --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings"))
     }),
@@ -63,6 +63,8 @@ const STEPS: &[Step] = &[
         go(&mut cargo_with(&format!("{} --quiet --no-run", serve::TESTS)))
     }),
     Step::new("web", || web::make(Build::Release)).until("WebAssembly"),
+    // Counted, not timed: it keeps one core busy, and some of the tests only the other.
+    Step::new("instruction counts", || instructions::run(&[])).until("WebAssembly"),
     Step::new("tests", || {
         go(&mut cargo_with(&format!("{} --no-fail-fast", serve::TESTS)))
     }),
@@ -93,7 +95,6 @@ const STEPS: &[Step] = &[
     Step::new("constructs that serve a single card", || {
         ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"])
     }),
-    Step::new("instruction counts", || instructions::run(&[])),
     Step::new("WebAssembly", || wasm::run(&[])),
     Step::new("browser", browser::unseen),
 ];
