@@ -21,6 +21,8 @@ async function everyCard(guest) {
 /** Runs in the page: follows a link to each card and says whose text has no room. */
 async function clippedFaces({ stubs, patience }) {
   const clipped = [];
+  // What is only measured need not be painted.
+  document.body.style.visibility = 'hidden';
   const link = document.body.appendChild(document.createElement('a'));
   for (const stub of stubs) {
     link.href = `/cards/${stub}`;
