@@ -142,14 +142,6 @@ export const TABLES = {
     await ben.untilAsked();
     return ben;
   },
-  'table: watched': async (anna, j, size) => {
-    const { game, ready } = await meet(j, { anna, size, query: '?scenario=crowd-1' });
-    await ready();
-    const watcher = await j.open(size);
-    await watcher.goto(`${game}/watch`);
-    await watcher.tid('table').waitFor();
-    return watcher;
-  },
   'table: giving up': async (guest) => {
     await playBot(guest, '?scenario=keyboard-1');
     await read(guest);
@@ -163,10 +155,6 @@ export const TABLES = {
     await guest.untilAsked();
     await keepFive(guest);
     await untilAction(guest);
-    await read(guest);
-  },
-  'table: original edition': async (guest) => {
-    await playBot(guest, '?scenario=original-1');
     await read(guest);
   },
   'table: result': over,

@@ -43,6 +43,15 @@ export const STATES = {
     return ben;
   },
   'four seats': (guest) => playBot(guest, '?scenario=four-1'),
+  'original edition': (guest) => playBot(guest, '?scenario=original-1'),
+  watched: async (anna, j, size) => {
+    const { game, ready } = await meet(j, { anna, size, query: '?scenario=crowd-1' });
+    await ready();
+    const watcher = await j.open(size);
+    await watcher.goto(`${game}/watch`);
+    await watcher.tid('table').waitFor();
+    return watcher;
+  },
   'a Chimera': async (guest) => {
     await guest.goto('/play/red-rains?seed=7');
     await guest.press('start');

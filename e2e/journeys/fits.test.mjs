@@ -24,8 +24,19 @@ function unfit() {
     if (Math.abs((card.offsetWidth / card.offsetHeight) * 1.4 - 1) > 0.03) wrong.push(`${named(card)} is ${card.offsetWidth} by ${card.offsetHeight}`);
   }
   const cut = (e) => e.scrollHeight > e.clientHeight + 2 || (e.scrollWidth > e.clientWidth + 1 && !e.matches('.asks, .commands'));
-  for (const text of all('.unit .nm, .spell .nm, .phoenixborn .nm, .face .nm, .unit .says, .command, .commands:not(.many), .prompt .asks, .action, .pile .word, .tabs b, .tray.own')) {
+  for (const text of all('.unit .nm, .spell .nm, .phoenixborn .nm, .face .nm, .unit .says, .command, .commands:not(.many), .prompt .asks, .action, .pile .word, .tabs b, .tray.own, .attachment .nm, .bar .first, .seat .player')) {
     if (cut(text)) wrong.push(`${named(text)} is cut: ${text.scrollWidth}×${text.scrollHeight} in ${text.clientWidth}×${text.clientHeight}`);
+  }
+  // No name goes on in the middle of a word.
+  for (const name of all('.nm')) {
+    const text = name.firstChild;
+    for (const { 0: word, index } of text?.data?.matchAll(/[^\s-]+/g) ?? []) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top / 4)));
+      if (lines.size > 1) wrong.push(`${named(name)} breaks within ${word}`);
+    }
   }
   const texts = document.createTreeWalker(document.querySelector('.at-table'), NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -27,7 +27,13 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.tid('first-five').waitFor();
       await guest.untilAsked();
     });
-    await guest.step('keep five', () => guest.press('keep'));
+    await guest.step('keep five', async () => {
+      await guest.press('keep');
+      await guest.untilAsked();
+      if (size !== DESKTOP) return;
+      assert.match(await guest.tid('prompt').innerText(), /Prepare/);
+      assert.equal(await guest.tid('more-below').count(), 0, 'all of what is asked is in sight');
+    });
     await guest.step('the shared turn', () => answerUntil(guest, 'one chooses an action', async () => (await ask()) === 'action', passOrAnswer));
     assert.match(await guest.tid('prompt').innerText(), /Shared turn[\s\S]*main and side action left/);
     const first = await page.locator('header.bar .first .sr').first().textContent();
