@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, SMALL_PHONE, journey } from '../harness.mjs';
-import { attack, cards, command, playBot } from '../table.mjs';
+import { attack, cards, command, keepFive, playBot, untilAction } from '../table.mjs';
 
 const LARGE = { viewport: { width: 2560, height: 1440 } };
 
@@ -336,5 +336,45 @@ journey('board: one is asked what the settings say', async (j) => {
     await guest.tid('table').waitFor();
     await guest.idle();
     assert.deepEqual(await stops(), [true, true, true, true]);
+  });
+});
+
+journey('board: whoever has picked a card reads others, and then that one again', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await playBot(guest, '?scenario=keyboard-1');
+  const reads = (stub) => guest.until((stub) => {
+    const reader = document.querySelector('[data-testid="inspector"]');
+    return reader.dataset.stub === stub && reader.querySelector('.card.full').checkVisibility();
+  }, stub);
+  const picked = cards(guest, 'own-hand').and(guest.page.locator('[data-legal]')).first();
+  const stub = await picked.getAttribute('data-stub');
+  await guest.step('what is picked is read when the pointer has left the hand', async () => {
+    await guest.press(picked);
+    await guest.page.mouse.move(700, 400);
+    await reads(stub);
+  });
+  await guest.step('so is another card, as long as it is pointed at', async () => {
+    const unit = guest.page.locator('.battlefield .unit').first();
+    await unit.hover();
+    await reads(await unit.getAttribute('data-stub'));
+    await guest.page.mouse.move(700, 400);
+    await reads(stub);
+  });
+});
+
+journey('board: taking back leaves a pass that waits to be pressed again', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await playBot(guest, '?seed=7');
+  await keepFive(guest);
+  await untilAction(guest);
+  const [before, asked] = [await guest.at(), await guest.tid('prompt').innerText()];
+  await guest.step('a pass is asked about', async () => {
+    await guest.page.keyboard.press('p');
+    await guest.until(() => /^Pass\?/.test(document.querySelector('[data-testid="prompt"]').innerText));
+  });
+  await guest.step('and not made', async () => {
+    await guest.page.keyboard.press('u');
+    await guest.until((asked) => document.querySelector('[data-testid="prompt"]').innerText === asked, asked);
+    assert.equal(await guest.at(), before);
   });
 });

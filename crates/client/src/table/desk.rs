@@ -811,6 +811,19 @@ impl Desk {
         }
     }
 
+    /// The pointer and the focus have left a card: what is picked is shown again.
+    pub fn look_back(&self) {
+        let picked = self.picks.with_untracked(|picks| match &picks.spot {
+            Some(Spot::Card(name) | Spot::Tile(name)) => Some(name.clone()),
+            _ => None,
+        });
+        let title = picked
+            .as_ref()
+            .and_then(|name| untrack(|| self.view(|view| model::title(view, name))))
+            .flatten();
+        self.look_at(title, picked);
+    }
+
     /// The pointer or the focus is on a spot: its payment is shown.
     pub fn point(&self, spot: Option<Spot>) {
         if let Some(spot) = &spot

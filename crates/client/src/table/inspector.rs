@@ -2,7 +2,7 @@
 
 use super::chimera;
 use super::desk::{Desk, Look};
-use super::model::{self, Zone};
+use super::model::{self, Spot, Zone};
 use super::parts::{FullFace, Icon};
 use super::{spot, words};
 use crate::browser;
@@ -19,6 +19,14 @@ use leptos::prelude::*;
 pub fn Inspector(desk: Desk) -> impl IntoView {
     let look = desk.look;
     let stub = move || look.get().map(|look| pool::stub(&look.title));
+    // A card of the hand, as long as it is raised there.
+    let held = Memo::new(move |_| {
+        let own = |name: &Name| matches!(name, Name::Own(..));
+        let raised = desk
+            .hover
+            .with(|spot| matches!(spot, Some(Spot::Card(name)) if own(name)));
+        raised && look.with(|look| look.as_ref().and_then(|look| look.name.as_ref()).is_some_and(own))
+    });
     let from = StoredValue::new(None::<i32>);
     // As a sheet it takes the focus, and gives it back.
     let before = StoredValue::new_local(None::<web_sys::HtmlElement>);
@@ -35,7 +43,7 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
             class="inspector"
             class:open=move || desk.reading.get()
             class:pinned=move || desk.pinned.get()
-            class:held=move || look.with(|look| matches!(look, Some(Look { name: Some(Name::Own(..)), .. })))
+            class:held=move || held.get()
             data-testid="inspector"
             data-stub=stub
             data-pinned=move || desk.pinned.get().then_some("true")

@@ -172,6 +172,11 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
 
 /// Takes the last answer back, or says why that cannot be.
 pub fn undo(desk: &Desk) {
+    // Whoever has pressed to pass once has not passed: that is what there is to take back.
+    if desk.picks.with_untracked(|picks| picks.passing) {
+        desk.press(&Press::Cancel);
+        return;
+    }
     let barred = untrack(|| desk.read(|table| super::words::undo_barred(&table.undo)).flatten());
     match barred {
         Some(reason) => match untrack(|| desk.read(around::whom_to_ask)).unwrap_or_default() {

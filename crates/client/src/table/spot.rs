@@ -219,6 +219,7 @@ impl Handlers {
         let pointed = self.desk.hover.try_get_untracked().flatten();
         if pointed.is_some_and(|spot| spot == meant(&self.desk, &self.spot)) {
             self.desk.hover.set(None);
+            self.desk.look_back();
         }
     }
 
