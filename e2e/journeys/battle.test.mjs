@@ -264,3 +264,13 @@ journey('battle: ranks are closed when the dead are gone', async (j) => {
     assert.ok(begins >= gone, `nothing is announced meanwhile, until ${gone}: ${begins}`);
   }
 });
+
+journey('battle: as text those who look alike are numbered', async (j) => {
+  const { ben } = await attacked(j, LAPTOP);
+  await ben.page.keyboard.press('t');
+  await ben.step('who blocks whom', async () => {
+    await ben.press(ben.page.locator('[data-choice="2"] button'));
+    const choices = await ben.tid('text-choices').innerText();
+    for (const n of [1, 2]) assert.match(choices, new RegExp(`Blood Shaman \\(2\\) blocks Hammer Knight \\(${n}\\)`));
+  });
+});

@@ -210,6 +210,7 @@ table-owned-by = { $by ->
 }
 table-your-card = your { $card }
 table-their-card = { $card } ({ $player })
+table-numbered = { $card } ({ $number })
 table-says-attack = attack { $attack }
 table-says-life = life { $life }
 table-says-life-left = { $left } of { $life } life left

@@ -303,11 +303,36 @@ pub fn find<'a>(view: &'a View, name: &Name) -> Option<Placed<'a>> {
     in_play(view).into_iter().find(|placed| placed.card.name == *name)
 }
 
+/// The number of a unit or ready spell among those of its title in its row; nothing where no other is called so.
+pub fn nth(view: &View, name: &Name) -> Option<usize> {
+    let placed = find(view, name).filter(|placed| matches!(placed.zone, Zone::Battlefield | Zone::Spellboard))?;
+    let row = in_play(view).into_iter();
+    let alike = row.filter(|other| (other.seat, other.zone) == (placed.seat, placed.zone));
+    let alike = alike.filter(|other| other.card.title == placed.card.title);
+    let names: Vec<&Name> = alike.map(|other| &other.card.name).collect();
+    let at = names.iter().position(|other| *other == name)?;
+    (names.len() > 1).then_some(at + 1)
+}
+
 /// In whose discard pile a card lies.
 pub fn whose_discard(view: &View, name: &Name) -> Option<Seat> {
     let mut seats = (0..).map(Seat).zip(&view.players);
     let found = seats.find(|(_, player)| player.discard.iter().any(|(card, _)| card == name));
     found.map(|(seat, _)| seat)
+}
+
+/// Whose a card is that lies where everybody sees it: in play, in a discard pile or out of the game.
+pub fn whose(view: &View, name: &Name) -> Option<Seat> {
+    let is_it = |(card, _): &(Name, Title)| card == name;
+    let gone = |player: &Player| player.discard.iter().any(is_it) || player.removed.iter().any(is_it);
+    let placed = find(view, name).map(|placed| placed.seat);
+    placed.or_else(|| {
+        (0..)
+            .map(Seat)
+            .zip(&view.players)
+            .find(|(_, player)| gone(player))
+            .map(|(seat, _)| seat)
+    })
 }
 
 /// What a card is, if the viewer can tell.

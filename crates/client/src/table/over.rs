@@ -5,7 +5,7 @@ use super::parts::Pictured;
 use super::{model, tale, words};
 use crate::i18n::t;
 use crate::parts::CopyButton;
-use ashwright_core::{CardKind, Level, Seat, SeatKind, Token};
+use ashwright_core::{CardKind, Level, Seat, SeatKind, Token, capital};
 use ashwright_local::is_local;
 use ashwright_room::message::{Logged, Phase, Seated, Table};
 use ashwright_room::view::{Deed, What};
@@ -349,6 +349,19 @@ pub fn destroyed(desk: &Desk) -> Option<String> {
     })
 }
 
+/// The Phoenixborn that was destroyed, with whose it was where another player has the same.
+fn of_whom(desk: &Desk, card: String) -> String {
+    let whose = desk.read(|table| {
+        let (seat, view) = (lost(desk)?, table.view.as_ref()?);
+        let mut others = (0..).map(Seat).take(view.players.len()).filter(|other| *other != seat);
+        let same = |other| model::leader(view, other, desk.edition).is_some_and(|leader| *leader.title == *card);
+        others
+            .any(same)
+            .then(|| capital(&words::of_seat(table, seat, card.clone())))
+    });
+    whose.flatten().unwrap_or(card)
+}
+
 /// Who lost last.
 pub fn lost(desk: &Desk) -> Option<Seat> {
     desk.link.log.with(|log| {
@@ -362,7 +375,7 @@ pub fn lost(desk: &Desk) -> Option<Seat> {
 /// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
 fn reason(desk: &Desk, outcome: Outcome) -> String {
     if let Some(card) = destroyed(desk) {
-        return t!("table-reason-destroyed", card = card);
+        return t!("table-reason-destroyed", card = of_whom(desk, card));
     }
     let lost = lost(desk);
     let claimed = desk.read(|table| {

@@ -499,11 +499,18 @@ fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
         .cloned()
         .collect();
     let damage = model::strength(view, &free);
+    let called = |name: &Name| {
+        let title = model::title(view, name)?;
+        Some(match desk.as_text.get() {
+            true => words::numbered(view, name, title),
+            false => title,
+        })
+    };
     let pairs: Vec<String> = picks
         .blocks
         .iter()
         .filter_map(|(attacker, blocker)| {
-            let (attacker, blocker) = (model::title(view, attacker)?, model::title(view, blocker)?);
+            let (attacker, blocker) = (called(attacker)?, called(blocker)?);
             Some(t!("table-blocks", blocker = blocker, attacker = attacker))
         })
         .collect();

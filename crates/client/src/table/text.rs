@@ -10,7 +10,7 @@ use crate::browser;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{AskKind, Form, Name, Player, View};
+use ashwright_room::view::{AskKind, Card, Form, Name, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -108,16 +108,27 @@ fn listed(desk: &Desk) -> Vec<Thing> {
     desk.listed.get().into_iter().chain(attackers).collect()
 }
 
+/// A card by its title, with its number among those that are called so.
+fn called(view: &View, name: &Name) -> Option<String> {
+    Some(words::numbered(view, name, model::title(view, name)?))
+}
+
+/// What is on a card of a row, with its number there.
+fn row_label(view: &View, card: &Card, zone: Zone) -> String {
+    let title = words::numbered(view, &card.name, card.title.to_string());
+    words::card_label(card, zone).replacen(&*card.title, &title, 1)
+}
+
 /// That the unit which was chosen to block blocks this one, in words; nothing where no unit was.
 fn blocks(desk: &Desk, view: &View, attacker: &Name) -> Option<String> {
     if !desk.asked(|asked| asked.blockable().contains(attacker))? {
         return None;
     }
     let blocker = desk.picks.with(|picks| match &picks.spot {
-        Some(Spot::Card(name)) => model::title(view, name),
+        Some(Spot::Card(name)) => called(view, name),
         _ => None,
     })?;
-    let attacker = model::title(view, attacker)?;
+    let attacker = called(view, attacker)?;
     Some(t!("table-blocks", blocker = blocker, attacker = attacker))
 }
 
@@ -137,11 +148,15 @@ fn label(desk: &Desk, thing: &Thing) -> String {
             })
             .collect();
         if !options.is_empty() {
-            return options.join(" / ");
+            let said = options.join(" / ");
+            return match &thing.spot {
+                Spot::Card(name) | Spot::Tile(name) => words::numbered(view, name, said),
+                Spot::Power(_) | Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => said,
+            };
         }
         match &thing.spot {
             Spot::Card(name) | Spot::Tile(name) => blocks(desk, view, name)
-                .or_else(|| model::title(view, name))
+                .or_else(|| called(view, name))
                 .unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
                 let tray = desk.near_seat();
@@ -244,7 +259,7 @@ fn in_row(view: &View, seat: Seat, front: Seat) -> Vec<String> {
     let places = chimera::row(view, seat, front).into_iter();
     let said = places.map(|place| match place {
         Place::Unit(card) => {
-            let label = words::card_label(&card, Zone::Battlefield);
+            let label = row_label(view, &card, Zone::Battlefield);
             match chimera::mark(view, &card.name) {
                 Some(mark) => format!("{label} ({})", mark.said),
                 None => label,
@@ -256,9 +271,9 @@ fn in_row(view: &View, seat: Seat, front: Seat) -> Vec<String> {
 }
 
 /// The spells of a player.
-fn spells(player: &Player) -> Vec<String> {
+fn spells(view: &View, player: &Player) -> Vec<String> {
     let spells = player.spellboard.iter();
-    spells.map(|card| words::card_label(card, Zone::Spellboard)).collect()
+    spells.map(|card| row_label(view, card, Zone::Spellboard)).collect()
 }
 
 /// The cards of the seat at the bottom.
@@ -283,7 +298,11 @@ fn own_zones(desk: &Desk, table: &Table, view: &View, player: &Player) -> [Liste
         ],
     };
     let row = in_row(view, desk.near_seat(), desk.near_seat());
-    [(of_hand, hand), (of_battlefield, row), (of_spellboard, spells(player))]
+    [
+        (of_hand, hand),
+        (of_battlefield, row),
+        (of_spellboard, spells(view, player)),
+    ]
 }
 
 /// The cards of a hand that the viewer knows.
@@ -333,6 +352,6 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
         (None, true) => t!("table-zone-partner-spellboard", count = used, slots = slots),
         (None, false) => t!("table-zone-far-spellboard", count = used, slots = slots),
     };
-    all.push((board, spells(player)));
+    all.push((board, spells(view, player)));
     all
 }

@@ -6,7 +6,7 @@ use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
 use ashwright_core::{
-    Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token, Toll, TollOn, capital,
+    Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn, capital,
 };
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
@@ -608,22 +608,29 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
     })
 }
 
+/// Words about a card, with its number where they hold for several of a row: as text these do not stand side by side.
+pub fn numbered(view: &View, name: &Name, words: String) -> String {
+    match model::nth(view, name) {
+        Some(number) => t!("table-numbered", card = words, number = number),
+        None => words,
+    }
+}
+
 /// A card with whose it is: `your Iron Worker`.
 pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
     let title = of_title(view, name);
     let Some(placed) = model::find(view, name) else {
         return title;
     };
-    desk.read(|table| {
-        if is_viewer(table, placed.seat) {
-            t!("table-your-card", card = title.clone())
-        } else {
-            t!(
-                "table-their-card",
-                card = title.clone(),
-                player = player_name(table, placed.seat)
-            )
-        }
-    })
-    .unwrap_or(title)
+    desk.read(|table| of_seat(table, placed.seat, title.clone()))
+        .unwrap_or(title)
+}
+
+/// A card with whose it is, where one knows whose.
+pub fn of_seat(table: &Table, seat: Seat, card: String) -> String {
+    if is_viewer(table, seat) {
+        t!("table-your-card", card = card)
+    } else {
+        t!("table-their-card", card = card, player = player_name(table, seat))
+    }
 }

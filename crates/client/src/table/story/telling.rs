@@ -10,7 +10,7 @@ use crate::i18n::t;
 use ashwright_core::{DieType, Level, Rule, Seat, Token, capital};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
-use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED};
+use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED, Title};
 use std::ops::Range;
 
 /// After so many letters the rest of a sentence is only counted.
@@ -168,7 +168,7 @@ pub fn entry(table: &Table, log: &[Logged], events: Range<usize>) -> Entry {
     }
 }
 
-/// The cards of an entry that have a title in common with one of another player, with whose they are.
+/// The cards of an entry that have a title in common with one of another player, in the entry or in play, with whose they are.
 fn alike(table: &Table, told: &[Logged]) -> Vec<(Name, Seat)> {
     let Some(view) = &table.view else { return Vec::new() };
     let attack = told.iter().find_map(|logged| match &logged.event.what {
@@ -191,13 +191,24 @@ fn alike(table: &Table, told: &[Logged]) -> Vec<(Name, Seat)> {
         };
         for (card, seat) in fights {
             let Some(card) = card else { continue };
-            let seat = seat.or_else(|| model::find(view, &card.name).map(|placed| placed.seat));
+            let seat = seat.or_else(|| model::whose(view, &card.name));
             if let Some(seat) = seat.filter(|_| all.iter().all(|(known, _)| known.name != card.name)) {
                 all.push((card, seat));
             }
         }
     }
-    let twin = |card: &Seen, seat: Seat| all.iter().any(|(other, of)| other.title == card.title && *of != seat);
+    // Who has lost has their Phoenixborn among what is out of the game.
+    let elsewhere = |card: &Seen, seat: Seat| {
+        let is_twin = |title: &Title| Some(title) == card.title.as_ref();
+        let mut others = (0..).map(Seat).zip(&view.players).filter(|(of, _)| *of != seat);
+        let mut placed = model::in_play(view).into_iter();
+        placed.any(|placed| placed.seat != seat && is_twin(&placed.card.title))
+            || others.any(|(_, player)| player.removed.iter().any(|(_, title)| is_twin(title)))
+    };
+    let twin = |card: &Seen, seat: Seat| {
+        let named = all.iter().any(|(other, of)| other.title == card.title && *of != seat);
+        named || elsewhere(card, seat)
+    };
     let alike = all
         .iter()
         .filter(|(card, seat)| card.title.is_some() && twin(card, *seat));

@@ -323,6 +323,31 @@ fn cards_that_would_be_taken_for_each_other_are_told_with_whose_they_are() {
     );
 }
 
+/// Whose it was is said when nothing else of that title is named, and also of a Phoenixborn that lies out of the game.
+#[test]
+fn what_falls_is_told_with_whose_it_was_where_another_has_the_same() {
+    let mut table = at_table();
+    let view = table.view.as_mut().expect("a game");
+    let twin = card(13, "Shade");
+    view.players[0].battlefield[0].title = "Shade".into();
+    view.players[1].discard.push((name(31), "Shade".into()));
+    view.players[0].phoenixborn.as_mut().expect("a Phoenixborn").title = "Coal Roarkwin".into();
+    view.players[1].phoenixborn = None;
+    view.players[1].removed.push((name(20), "Coal Roarkwin".into()));
+    let destroyed = |n, title| vec![(OTHER, What::Destroyed(card(n, title)))];
+    assert_eq!(told_at(&table, destroyed(31, "Shade")), ["Ben’s Shade is destroyed."]);
+    assert_eq!(
+        told_at(&table, destroyed(20, "Coal Roarkwin")),
+        ["Ben’s Coal Roarkwin is destroyed."]
+    );
+    let elsewhere = vec![(OTHER, What::Destroyed(twin))];
+    assert_eq!(
+        told_at(&table, elsewhere),
+        ["Shade is destroyed."],
+        "nobody knows whose"
+    );
+}
+
 #[test]
 fn a_long_chain_is_cut_and_counted() {
     let mut events = vec![(PLAY, What::Played(YOU, card(31, "Meteor")))];
