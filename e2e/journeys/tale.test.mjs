@@ -26,7 +26,7 @@ for (const [size, options] of [['a laptop', LAPTOP], ['a small phone', SMALL_PHO
       const picture = guest.tid('lives').getByRole('img');
       assert.match(await picture.getAttribute('aria-label'), /^Life at the beginning of each round, and at the end\. .+: \d+, \d+\. Bot: [1-9]\d*, 0\.$/);
       assert.equal(await picture.locator('polyline').count(), 2);
-      assert.match(await guest.tid('lives').innerText(), /Bot [1-9]\d* → 0/);
+      assert.match(await guest.tid('lives').innerText(), /Bot 2 → 0/, 'it begins with what the position says');
     });
     await guest.step('damage by card', async () => {
       await guest.press(guest.tid('tale-damage').locator('summary'));
@@ -84,6 +84,17 @@ journey('tale: luck, and a game that turns', async (j) => {
     await guest.tid('scrubber').waitFor();
     await guest.until(() => /attack/.test(document.querySelector('[data-testid="step-label"]').innerText));
   });
+  for (const [width, height] of [[2560, 1440], [3840, 2160]]) {
+    await guest.page.setViewportSize({ width, height });
+    await guest.step(`a card with a keyword is read at ${width}×${height}`, async () => {
+      await guest.page.mouse.move(1, 1);
+      await guest.page.locator('.unit[data-stub="hammer-knight"]').first().hover();
+      await guest.until(() => document.querySelector('[data-testid="inspector"]').dataset.stub === 'hammer-knight');
+      const cut = await guest.tid('inspector').evaluate((reader) => reader.scrollHeight - reader.clientHeight);
+      assert.ok(cut <= 1, `${cut} px of it are cut`);
+    });
+  }
+  await guest.page.setViewportSize(LAPTOP.viewport);
   const at = async () => Number(/Step (\d+)/.exec(await guest.tid('step-label').innerText())[1]);
   await guest.step('turn by turn', async () => {
     const found = await at();
@@ -100,5 +111,15 @@ journey('tale: luck, and a game that turns', async (j) => {
     await guest.press('run');
     await guest.until(() => /Step (\d+) of \1\b/.test(document.querySelector('[data-testid="step-label"]').innerText));
     await guest.tid('run').and(guest.page.locator('[aria-label="Run"]')).waitFor();
+  });
+});
+
+journey('tale: whose Phoenixborn was destroyed is said where both have the same', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await guest.step('the last blow', async () => {
+    await playBot(guest, '?scenario=last-blow-alike');
+    await attack(guest);
+    await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
+    assert.equal(await guest.tid('result-reason').innerText(), 'Coal Roarkwin (Bot) was destroyed.');
   });
 });

@@ -22,6 +22,9 @@ pub struct Tale {
 /// What one player did.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Deeds {
+    /// What was left of the life of their Phoenixborn or Chimera when the game began; nothing where there was none.
+    #[serde(default)]
+    pub began: Option<u8>,
     /// The damage that was dealt, by what dealt it, the most first.
     pub damage: Vec<Dealt>,
     /// The player's units that were destroyed, with the step of each, in the order in which they were.
@@ -373,10 +376,22 @@ impl Teller {
         }
     }
 
+    /// A game from a position begins with wounds.
+    fn begin(&mut self, session: &Session) {
+        let seen = view_of(session.book(), session.state(), &[], Viewer::Spectator);
+        for (deeds, player) in self.deeds.iter_mut().zip(seen.players) {
+            let leader = player.phoenixborn;
+            deeds.began = leader.and_then(|card| Some(card.values?[1].saturating_sub(card.wounds)));
+        }
+    }
+
     /// What was told until now belongs to the steps until now. Where an action is asked for, and at the end, looks who is
     /// ahead.
     fn stand(&mut self, session: &Session) {
         let steps = session.steps().len();
+        if steps == 0 {
+            self.begin(session);
+        }
         self.step = steps as u32 + 1;
         let Outcome::Won(winners) = self.outcome else {
             return;

@@ -12,6 +12,8 @@ pub struct Leader {
     pub life: u8,
     /// What is left of it.
     pub left: u8,
+    /// What was left of it when the game began, once that is told.
+    pub began: Option<u8>,
 }
 
 /// How the lives stood when a turn began, or when the game was over.
@@ -36,8 +38,12 @@ fn wounds(logged: &Logged, leader: &Leader) -> i16 {
 
 /// The lives at the beginning, at that of each further turn, and at the end.
 pub fn curve(log: &[Logged], leaders: &[Leader]) -> Vec<Point> {
-    // A game from a position begins with wounds, and the last blow may be larger than what was left.
+    // A game from a position begins with wounds. How many is found from the end as long as it is not told; then the last blow
+    // may be larger than what was left.
     let at_first = |leader: &Leader| {
+        if let Some(began) = leader.began {
+            return i16::from(began);
+        }
         let all: i16 = log.iter().map(|logged| wounds(logged, leader)).sum();
         (i16::from(leader.left) + all).min(i16::from(leader.life))
     };
@@ -91,11 +97,12 @@ mod tests {
         (1..).zip(what).map(logged).collect()
     }
 
-    fn lives(log: &[Logged], life: u8, left: u8) -> Vec<(u16, u32, u8)> {
+    fn lives(log: &[Logged], life: u8, left: u8, began: Option<u8>) -> Vec<(u16, u32, u8)> {
         let leader = Leader {
             name: name(1),
             life,
             left,
+            began,
         };
         let points = curve(log, &[leader]);
         points
@@ -137,12 +144,19 @@ mod tests {
             turn(),
             healed,
         ]);
-        assert_eq!(lives(&log, 10, 8), [(1, 0, 10), (1, 5, 7), (2, 7, 7), (2, 8, 8)]);
+        assert_eq!(lives(&log, 10, 8, None), [(1, 0, 10), (1, 5, 7), (2, 7, 7), (2, 8, 8)]);
     }
 
     #[test]
     fn a_last_blow_larger_than_the_life_does_not_raise_what_was_there() {
         let log = told([What::Turn(Seat(0)), wounded(1, 7)]);
-        assert_eq!(lives(&log, 5, 0), [(1, 0, 5), (1, 2, 0)]);
+        assert_eq!(lives(&log, 5, 0, None), [(1, 0, 5), (1, 2, 0)]);
+    }
+
+    #[test]
+    fn a_game_that_began_with_wounds_begins_with_what_was_left() {
+        let turn = || What::Turn(Seat(0));
+        let log = told([turn(), wounded(1, 1), turn(), wounded(1, 7)]);
+        assert_eq!(lives(&log, 19, 0, Some(3)), [(1, 0, 3), (1, 3, 2), (1, 4, 0)]);
     }
 }

@@ -62,7 +62,16 @@ const HIGH: f32 = 60.0;
 
 /// How the lives went, as a picture, with the moment at which the game turned as soon as that is known; nothing where no turn
 /// was begun.
-pub fn lives(desk: Desk, tale: RwSignal<Option<Tale>>) -> Option<AnyView> {
+pub fn lives(desk: Desk, tale: RwSignal<Option<Tale>>) -> impl IntoView {
+    let began = Memo::new(move |_| {
+        let told = |tale: &Tale| tale.deeds.iter().map(|deeds| deeds.began).collect::<Vec<_>>();
+        tale.with(|tale| tale.as_ref().map(told)).unwrap_or_default()
+    });
+    move || began.with(|began| drawn(desk, tale, began))
+}
+
+/// The picture, where this much was left of each life at the beginning, as far as that is known.
+fn drawn(desk: Desk, tale: RwSignal<Option<Tale>>, began: &[Option<u8>]) -> Option<AnyView> {
     let (seats, leaders): (Vec<Seat>, Vec<Leader>) = untrack(|| {
         desk.view(|view| {
             let seats = (0..).map(Seat).take(view.players.len());
@@ -71,7 +80,16 @@ pub fn lives(desk: Desk, tale: RwSignal<Option<Tale>>) -> Option<AnyView> {
                 let [_, life, _] = card.values?;
                 let left = life.saturating_sub(card.wounds);
                 let name = card.name;
-                Some((seat, Leader { name, life, left }))
+                let began = began.get(seat.index()).copied().flatten();
+                Some((
+                    seat,
+                    Leader {
+                        name,
+                        life,
+                        left,
+                        began,
+                    },
+                ))
             });
             led.unzip()
         })
