@@ -62,6 +62,26 @@ journey('around a table three play', async (j) => {
   }
 });
 
+/** Whether all of something is in sight. */
+async function inSight(guest, locator) {
+  const { height } = guest.page.viewportSize();
+  const box = await locator.boundingBox();
+  return box.y >= 0 && box.y + box.height <= height;
+}
+
+journey('around a table what matters before a game is in sight on a laptop', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await guest.step('the button that makes the game', async () => {
+    await guest.goto('/play/online');
+    assert.ok(await inSight(guest, guest.tid('create')));
+  });
+  await guest.step('the link and every seat', async () => {
+    await guest.press('create');
+    await guest.tid('lobby').waitFor();
+    for (const seen of [guest.tid('invite'), ...(await guest.page.locator('.chair').all()), guest.tid('ready')]) assert.ok(await inSight(guest, seen));
+  });
+});
+
 journey('around a table whom one plays with is said where one goes on', async (j) => {
   const { guests, ready } = await gather(j, ['Anna', 'Ben', 'Cleo']);
   const [, ben] = guests;

@@ -89,6 +89,19 @@ journey('j0 somebody looks around', async (j) => {
     assert.ok(await rule.evaluate((e) => e.getBoundingClientRect().top < innerHeight), 'the rule is in sight');
   });
 
+  await guest.step('the contents beside the rules show where one reads', async () => {
+    const shown = () => page.locator('.tree [aria-current]').evaluate((here) => {
+      const [own, tree] = [here, here.closest('.tree')].map((e) => e.getBoundingClientRect());
+      return own.top >= tree.top && own.bottom <= Math.min(tree.bottom, innerHeight) && scrollY === 0;
+    });
+    await guest.goto('/rules/red-rains/19.1');
+    await guest.until(() => document.querySelector('.tree').scrollTop > 0);
+    assert.ok(await shown());
+    await guest.press(page.locator('.turn-page a').last());
+    await guest.until(() => /^19\.2/.test(document.querySelector('h1').innerText) && document.querySelector('.tree').scrollTop > 0);
+    assert.ok(await shown());
+  });
+
   await guest.step('rules are searched', async () => {
     await guest.tid('rules-search').focus();
     await guest.tid('rules-search').fill('meditate');

@@ -162,6 +162,22 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Scrolls an element, and nothing around it, until the first of those in it that a selector finds is in sight.
+pub fn show_within(around: &str, selector: &str) {
+    let Ok(Some(around)) = document().query_selector(around) else {
+        return;
+    };
+    let Ok(Some(inner)) = around.query_selector(selector) else {
+        return;
+    };
+    let (place, within) = (inner.get_bounding_client_rect(), around.get_bounding_client_rect());
+    // What follows it is looked for as well.
+    if place.top() < within.top() || place.bottom() > within.bottom() - within.height() / 4.0 {
+        let from_middle = (place.top() + place.bottom() - within.top() - within.bottom()) / 2.0;
+        around.set_scroll_top(around.scroll_top() + (from_middle / page_zoom()) as i32);
+    }
+}
+
 /// What has the focus, if anything has it.
 pub fn focused() -> Option<web_sys::HtmlElement> {
     let element = document().active_element()?.dyn_into::<web_sys::HtmlElement>().ok()?;

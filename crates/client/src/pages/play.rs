@@ -749,7 +749,7 @@ pub fn OnlinePage() -> impl IntoView {
         });
     };
     view! {
-        <main id="main" class="page narrow">
+        <main id="main" class="page friends">
             <h1 tabindex="-1">{move || t!("home-friend")}</h1>
             <p class="lead">{move || t!("online-lead")}</p>
             <form

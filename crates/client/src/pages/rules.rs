@@ -58,6 +58,7 @@ fn Tree(
     let reference = rules::of(edition).into_iter();
     let chapters = reference.flat_map(|rules| &rules.chapters).map(move |chapter| {
         let within = here.is_some_and(|here| here.0 == chapter.number);
+        let whole = (here == Some((chapter.number, 0))).then_some("page");
         let sections = chapter.sections.iter().map(move |section| {
             let current = (here == Some(section.number)).then_some("page");
             view! {
@@ -71,7 +72,7 @@ fn Tree(
         });
         view! {
             <details open=within>
-                <summary><span class="no">{chapter.number}</span>{chapter.title.clone()}</summary>
+                <summary aria-current=whole><span class="no">{chapter.number}</span>{chapter.title.clone()}</summary>
                 <ol>{sections.collect_view()}</ol>
             </details>
         }
@@ -93,6 +94,8 @@ fn Reading(
     children: ChildrenFn,
 ) -> impl IntoView {
     provide_context(ShownEdition(edition));
+    // The tree begins at its top, and what is read may be below its edge.
+    Effect::new(move || request_animation_frame(|| browser::show_within(".tree", "[aria-current]")));
     Effect::new(move |before: Option<()>| {
         let typed = query.get();
         if before.is_some() {
