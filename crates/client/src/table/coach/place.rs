@@ -11,6 +11,8 @@ const KEPT: &str = "button, a, input, .die, .face, .look, .prompt, .bar, .seat, 
     .banner, .tiles, .chimera-strip, .band, .lifetext, .tokens, .unit-place, .slot, .attachment, .aspect-back, .tabs";
 /// So much is left free around it, in pixels, and so finely a place is looked for.
 const GAP: f64 = 6.0;
+/// In a table that is narrower than this, nothing is free that a note could stand in.
+const NARROW: f64 = 560.0;
 const STEP: f64 = 12.0;
 /// What a note was placed beside.
 const BESIDE: &str = "data-beside";
@@ -115,9 +117,13 @@ fn put(note: &HtmlElement, beside: &str) {
     }
     let list = note.class_list();
     let _ = note.set_attribute(BESIDE, beside);
-    let _ = list.remove_1("apart");
-    make_room(0.0);
-    let place = free(&table, note, beside);
+    let narrow = table.get_bounding_client_rect().width() < NARROW;
+    // Taken away and given again, room is laid out twice.
+    if !(narrow && list.contains("apart")) {
+        let _ = list.remove_1("apart");
+        make_room(0.0);
+    }
+    let place = if narrow { None } else { free(&table, note, beside) };
     let style = note.style();
     match place {
         Some(place) => {
