@@ -196,10 +196,14 @@ fn arrange(rows: &[Row]) {
         if let Some((at, _)) = order.last() {
             let _ = places[*at].class_list().add_1("ends");
         }
-        for (at, left) in order {
-            let (place, style) = (&places[at], places[at].style());
+        // All are measured before any is moved: each that has moved would have the page laid out anew for the next.
+        let asides: Vec<f64> = order
+            .iter()
+            .map(|(at, left)| left - f64::from(places[*at].offset_left()))
+            .collect();
+        for ((at, _), aside) in order.into_iter().zip(asides) {
+            let style = places[at].style();
             if long <= room + 0.5 {
-                let aside = left - f64::from(place.offset_left());
                 let _ = style.set_property("--aside", &format!("{aside:.0}px"));
             }
             if standing[at].column.is_some() {

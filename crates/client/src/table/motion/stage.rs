@@ -239,9 +239,14 @@ impl Scene {
     /// Ranks are closed when those who fell are gone.
     fn slide(&self) {
         let all = elements(CARDS);
-        all.iter().for_each(stop);
+        stop(&all);
         let gone = until_gone();
-        for element in all {
+        // All are measured before any moves: what moves has the page laid out anew for whoever asks next.
+        let places: Vec<_> = all
+            .into_iter()
+            .map(|element| (element.get_bounding_client_rect(), element))
+            .collect();
+        for (is, element) in places {
             let Some(id) = element.get_attribute("data-id") else {
                 continue;
             };
@@ -252,7 +257,6 @@ impl Scene {
                 continue;
             };
             // By their middles: what is turned meanwhile has other corners.
-            let is = element.get_bounding_client_rect();
             let ((wx, wy), (ix, iy)) = (middle(&was.place), middle(&is));
             let (dx, dy) = (wx - ix, wy - iy);
             if dx.abs() > 2.0 || dy.abs() > 2.0 {
@@ -734,16 +738,22 @@ fn go(element: &Element, frames: &str, go: Go) {
     begin(element, frames, go.duration, go.delay, &options);
 }
 
-/// Stops what has a piece go to a place: it is where it lies.
-fn stop(element: &Element) {
-    let Ok(running) = element.unchecked_ref::<Animated>().get_animations() else {
-        return;
-    };
-    for running in running.iter().map(JsValue::unchecked_into::<Running>) {
-        if running.id() == GOES {
-            running.cancel();
-        }
-    }
+/// Stops what has pieces go to their places: they are where they lie. All are found before any is stopped, for the same reason
+/// as all are measured before any moves.
+fn stop(elements: &[Element]) {
+    let running = |element: &Element| element.unchecked_ref::<Animated>().get_animations().ok();
+    let going: Vec<Running> = elements
+        .iter()
+        .filter_map(running)
+        .flat_map(|running| {
+            running
+                .iter()
+                .map(JsValue::unchecked_into::<Running>)
+                .collect::<Vec<_>>()
+        })
+        .filter(|running| running.id() == GOES)
+        .collect();
+    going.iter().for_each(Running::cancel);
 }
 
 /// Plays frames on top of whatever else moves the element.
