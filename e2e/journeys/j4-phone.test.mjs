@@ -62,6 +62,18 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await guest.tid('inspector').waitFor({ state: 'hidden' });
     });
 
+    await guest.step('a short tap of whose end a busy page hears late', async () => {
+      await cards(guest, 'own-hand').last().evaluate((card) => {
+        // An event has the time at which it was made.
+        const [down, up] = ['pointerdown', 'pointerup'].map((type) => new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+        window.lift = () => card.dispatchEvent(up);
+        card.dispatchEvent(down);
+      });
+      await guest.tid('inspector').waitFor({ state: 'visible' });
+      await page.evaluate(() => window.lift());
+      await guest.tid('inspector').waitFor({ state: 'hidden' });
+    });
+
     await guest.step('it is played', async () => {
       const told = (await log(guest)).join('\n');
       const hash = await guest.hash();

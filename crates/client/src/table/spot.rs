@@ -26,6 +26,10 @@ thread_local! {
     static SWALLOW: Cell<bool> = const { Cell::new(false) };
     /// Whether a finger pressed last.
     static TOUCHED: Cell<bool> = const { Cell::new(false) };
+    /// When it went down, by its own clock.
+    static DOWN: Cell<f64> = const { Cell::new(0.0) };
+    /// Whether a card is shown large for being held down.
+    static HOLDS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Whether the next click is ignored: it ends something else.
@@ -293,6 +297,8 @@ impl Handlers {
     /// points at the card for the partner.
     pub fn down(&self, event: &ev::PointerEvent) {
         SWALLOW.set(false);
+        HOLDS.set(false);
+        DOWN.set(event.time_stamp());
         let touched = event.pointer_type() == "touch";
         TOUCHED.set(touched);
         stop_timer();
@@ -309,6 +315,7 @@ impl Handlers {
                 }
             } else if touched && title.is_some() {
                 SWALLOW.set(true);
+                HOLDS.set(true);
                 desk.pinned.try_set(false);
                 desk.look_at(title, name);
                 desk.reading.try_set(true);
@@ -326,9 +333,13 @@ impl Handlers {
         }
     }
 
-    /// A finger goes up, or begins to scroll.
-    pub fn up(&self) {
+    /// A finger goes up. Whoever lifts it soon has not held the card down, however late a busy page hears of it.
+    pub fn up(&self, event: &ev::PointerEvent) {
         stop_timer();
+        if HOLDS.take() && event.time_stamp() - DOWN.get() < f64::from(HELD) {
+            SWALLOW.set(false);
+            self.desk.reading.set(false);
+        }
     }
 }
 
@@ -431,8 +442,8 @@ pub fn CardButton(
             on:keydown=move |event| still(on, |on| on.key(&event))
             on:pointerdown=move |event| still(on, |on| on.down(&event))
             on:pointermove=move |event| still(on, |on| on.moved(&event))
-            on:pointerup=move |_| still(on, Handlers::up)
-            on:pointercancel=move |_| still(on, Handlers::up)
+            on:pointerup=move |event| still(on, |on| on.up(&event))
+            on:pointercancel=move |_| stop_timer()
             on:contextmenu=move |event| event.prevent_default()
             on:dragstart=move |event| event.prevent_default()
         >
