@@ -2,7 +2,7 @@
 
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,8 +10,7 @@ import { after, test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwright-server');
-// What has no window to draw does a tenth less.
-const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PICTURES = join(ROOT, 'target/journeys');
 
 // What a browser does for an address bar that nobody sees, once for every page, and what Playwright turns off itself: only the

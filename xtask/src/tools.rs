@@ -6,9 +6,6 @@ use std::path::PathBuf;
 /// The target of the WebAssembly build.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
-/// The browser without windows, as Debian calls it.
-const HEADLESS: &str = "chromium-headless-shell";
-
 /// Installs what is missing.
 ///
 /// # Errors
@@ -16,20 +13,12 @@ const HEADLESS: &str = "chromium-headless-shell";
 pub fn run(_: &[String]) -> Outcome {
     from_system("valgrind")?;
     from_system("node")?;
-    browser()?;
+    from_system("chromium")?;
     node_packages()?;
     wasm_target()?;
     gungraun_runner()?;
     println!("all tools are there");
     Ok(())
-}
-
-/// A browser: the one that has no windows, for it does less; where a system does not have it, the whole one.
-///
-/// # Errors
-/// When neither is there or can be installed.
-pub fn browser() -> Outcome {
-    from_system(HEADLESS).or_else(|_| from_system("chromium"))
 }
 
 /// A program of the system, installed with apt where that is possible.
@@ -44,7 +33,6 @@ pub fn from_system(program: &str) -> Outcome {
         "node" => &["nodejs"],
         // Without a font there is no text to look at.
         "chromium" => &["chromium", "fonts-dejavu-core"],
-        HEADLESS => &[HEADLESS, "fonts-dejavu-core"],
         _ => &[program],
     };
     if may_install() {
