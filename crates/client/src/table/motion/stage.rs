@@ -155,7 +155,7 @@ impl Scene {
     /// The attackers step back and strike, before anything is seen of it; done when they have struck, and stand where they did
     /// until [`Scene::play`] has them go back from there.
     pub async fn strike(&self, gestures: &[Gesture]) -> bool {
-        let mut struck = false;
+        let mut struck = Vec::new();
         for gesture in gestures.iter().filter(|_| self.moves) {
             let Gesture::Lunge { attacker, at } = gesture else {
                 continue;
@@ -179,12 +179,15 @@ impl Scene {
                     stays: true,
                 },
             );
-            struck = true;
+            struck.push(element);
         }
-        if struck {
-            browser::sleep((STRIKES * pace()) as i32).await;
+        if struck.is_empty() {
+            return false;
         }
-        struck
+        browser::sleep((STRIKES * pace()) as i32).await;
+        // Where a busy browser has drawn no frame meanwhile, they are still on their way.
+        going(&struck).iter().for_each(Running::finish);
+        true
     }
 
     /// Moves what has moved, now that the table shows what has become of it.
@@ -714,6 +717,8 @@ extern "C" {
     fn id(this: &Running) -> String;
     #[wasm_bindgen(method)]
     fn cancel(this: &Running);
+    #[wasm_bindgen(method)]
+    fn finish(this: &Running);
     #[wasm_bindgen(method, getter)]
     fn finished(this: &Running) -> js_sys::Promise;
 }
@@ -741,8 +746,13 @@ fn go(element: &Element, frames: &str, go: Go) {
 /// Stops what has pieces go to their places: they are where they lie. All are found before any is stopped, for the same reason
 /// as all are measured before any moves.
 fn stop(elements: &[Element]) {
+    going(elements).iter().for_each(Running::cancel);
+}
+
+/// What has pieces go to their places.
+fn going(elements: &[Element]) -> Vec<Running> {
     let running = |element: &Element| element.unchecked_ref::<Animated>().get_animations().ok();
-    let going: Vec<Running> = elements
+    elements
         .iter()
         .filter_map(running)
         .flat_map(|running| {
@@ -752,8 +762,7 @@ fn stop(elements: &[Element]) {
                 .collect::<Vec<_>>()
         })
         .filter(|running| running.id() == GOES)
-        .collect();
-    going.iter().for_each(Running::cancel);
+        .collect()
 }
 
 /// Plays frames on top of whatever else moves the element.
