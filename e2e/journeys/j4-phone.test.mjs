@@ -53,6 +53,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       const box = await last.boundingBox();
       await rest(page, box.x + Math.min(20, box.width / 2), box.y + 30, () => guest.tid('inspector').waitFor({ state: 'visible' }));
       await guest.idle();
+      assert.equal(await guest.tid('inspector').getAttribute('data-stub'), await last.getAttribute('data-stub'), 'it is read, and not what is picked');
       assert.equal(await guest.hash(), hash);
       assert.equal(await page.locator('[data-state="chosen"], [aria-pressed="true"]').count(), chosen, 'nothing else was chosen');
       assert.equal(await page.evaluate(() => String(getSelection())), '', 'no text was marked');

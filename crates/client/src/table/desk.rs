@@ -811,8 +811,12 @@ impl Desk {
         }
     }
 
-    /// The pointer and the focus have left a card: what is picked is shown again.
+    /// The pointer or the focus has left a card: what is picked is shown again. A card that is read as a sheet has lost both
+    /// to the sheet, and stays.
     pub fn look_back(&self) {
+        if self.reading.get_untracked() {
+            return;
+        }
         let picked = self.picks.with_untracked(|picks| match &picks.spot {
             Some(Spot::Card(name) | Spot::Tile(name)) => Some(name.clone()),
             _ => None,
