@@ -323,16 +323,13 @@ pub fn whose_discard(view: &View, name: &Name) -> Option<Seat> {
 
 /// Whose a card is that lies where everybody sees it: in play, in a discard pile or out of the game.
 pub fn whose(view: &View, name: &Name) -> Option<Seat> {
-    let is_it = |(card, _): &(Name, Title)| card == name;
-    let gone = |player: &Player| player.discard.iter().any(is_it) || player.removed.iter().any(is_it);
     let placed = find(view, name).map(|placed| placed.seat);
-    placed.or_else(|| {
-        (0..)
-            .map(Seat)
-            .zip(&view.players)
-            .find(|(_, player)| gone(player))
-            .map(|(seat, _)| seat)
-    })
+    let removed = || {
+        let mut seats = (0..).map(Seat).zip(&view.players);
+        let found = seats.find(|(_, player)| player.removed.iter().any(|(card, _)| card == name));
+        found.map(|(seat, _)| seat)
+    };
+    placed.or_else(|| whose_discard(view, name)).or_else(removed)
 }
 
 /// What a card is, if the viewer can tell.

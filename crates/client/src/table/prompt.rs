@@ -499,12 +499,9 @@ fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
         .cloned()
         .collect();
     let damage = model::strength(view, &free);
-    let called = |name: &Name| {
-        let title = model::title(view, name)?;
-        Some(match desk.as_text.get() {
-            true => words::numbered(view, name, title),
-            false => title,
-        })
+    let called = |name: &Name| match desk.as_text.get() {
+        true => words::called(view, name),
+        false => model::title(view, name),
     };
     let pairs: Vec<String> = picks
         .blocks

@@ -108,15 +108,10 @@ fn listed(desk: &Desk) -> Vec<Thing> {
     desk.listed.get().into_iter().chain(attackers).collect()
 }
 
-/// A card by its title, with its number among those that are called so.
-fn called(view: &View, name: &Name) -> Option<String> {
-    Some(words::numbered(view, name, model::title(view, name)?))
-}
-
 /// What is on a card of a row, with its number there.
 fn row_label(view: &View, card: &Card, zone: Zone) -> String {
-    let title = words::numbered(view, &card.name, card.title.to_string());
-    words::card_label(card, zone).replacen(&*card.title, &title, 1)
+    let called = words::numbered(view, &card.name, card.title.to_string());
+    words::label_called(called, card, zone)
 }
 
 /// That the unit which was chosen to block blocks this one, in words; nothing where no unit was.
@@ -125,10 +120,10 @@ fn blocks(desk: &Desk, view: &View, attacker: &Name) -> Option<String> {
         return None;
     }
     let blocker = desk.picks.with(|picks| match &picks.spot {
-        Some(Spot::Card(name)) => called(view, name),
+        Some(Spot::Card(name)) => words::called(view, name),
         _ => None,
     })?;
-    let attacker = called(view, attacker)?;
+    let attacker = words::called(view, attacker)?;
     Some(t!("table-blocks", blocker = blocker, attacker = attacker))
 }
 
@@ -156,7 +151,7 @@ fn label(desk: &Desk, thing: &Thing) -> String {
         }
         match &thing.spot {
             Spot::Card(name) | Spot::Tile(name) => blocks(desk, view, name)
-                .or_else(|| called(view, name))
+                .or_else(|| words::called(view, name))
                 .unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
                 let tray = desk.near_seat();

@@ -408,7 +408,12 @@ pub fn edition(edition: EditionId) -> Option<String> {
 
 /// A card on the table in words, for those who hear it: `Hammer Knight, attack 3, life 4, 1 wound, exhausted`.
 pub fn card_label(card: &Card, zone: Zone) -> String {
-    let mut parts = vec![card.title.to_string()];
+    label_called(card.title.to_string(), card, zone)
+}
+
+/// The same of a card that is called something else than its title.
+pub fn label_called(called: String, card: &Card, zone: Zone) -> String {
+    let mut parts = vec![called];
     if let Some([attack, life, recover]) = card.values {
         let life_left = || t!("table-says-life-left", left = super::seat::life_left(card), life = life);
         match zone {
@@ -614,6 +619,11 @@ pub fn numbered(view: &View, name: &Name, words: String) -> String {
         Some(number) => t!("table-numbered", card = words, number = number),
         None => words,
     }
+}
+
+/// A card by its title, with its number among those of its row that are called so.
+pub fn called(view: &View, name: &Name) -> Option<String> {
+    Some(numbered(view, name, model::title(view, name)?))
 }
 
 /// A card with whose it is: `your Iron Worker`.

@@ -11,9 +11,9 @@ const KEPT: &str = "button, a, input, .die, .face, .look, .prompt, .bar, .seat, 
     .banner, .tiles, .chimera-strip, .band, .lifetext, .tokens, .unit-place, .slot, .attachment, .aspect-back, .tabs";
 /// So much is left free around it, in pixels, and so finely a place is looked for.
 const GAP: f64 = 6.0;
+const STEP: f64 = 12.0;
 /// In a table that is narrower than this, nothing is free that a note could stand in.
 const NARROW: f64 = 560.0;
-const STEP: f64 = 12.0;
 /// What a note was placed beside.
 const BESIDE: &str = "data-beside";
 
