@@ -187,7 +187,7 @@ function pick(random) {
   legal.push(...some('.tabs .matters[aria-pressed="false"]'));
   // What confirms comes often, or clicks would cancel each other for ever.
   let from = [...buttons, ...legal];
-  if (primary.length > 0 && random < 0.6) from = primary;
+  if (primary.length > 0 && random < 0.4) from = primary;
   if (hints.length > 0) from = hints;
   if (from.length === 0) return null;
   const place = Math.floor(((random * 7919) % 1) * from.length);

@@ -8,9 +8,10 @@ const DECKS = ['the-iron-men', 'the-mist-guardian', 'the-bloodwoods-queen', 'the
 
 for (const [name, size, edition = 'reborn'] of [
   ['desktop', DESKTOP],
-  ['laptop in the original edition', LAPTOP, 'original'],
+  ['laptop', LAPTOP],
   ['phone', PHONE],
   ['small phone', SMALL_PHONE],
+  ['desktop in the original edition', DESKTOP, 'original'],
 ]) {
   journey(
     `clicker plays a whole game on a ${name}`,
