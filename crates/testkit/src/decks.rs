@@ -1,7 +1,7 @@
 //! Decks for tests: the six that the rulebook suggests, and random ones of the whole card pool.
 
 use crate::Random;
-use ashwright_core::{Body, CardKind, Cost, DiceByType, DieType, TitleId};
+use ashwright_core::{Body, CardKind, CostPart, DiceByType, DieType, Magic, Symbol, TitleId};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
@@ -177,19 +177,29 @@ fn some_deck_of(
 /// The types of dice that a card and its effects need: of parallel costs, those of the first option.
 fn dice_wanted(book: &Rulebook, title: TitleId) -> Vec<DieType> {
     let card = book.pool.card(title);
+    let activated = card
+        .text
+        .iter()
+        .filter_map(|printed| match &book.ability(printed.ability).body {
+            Body::Activated { cost, .. } => Some(cost),
+            _ => None,
+        });
+    let parts = std::iter::once(&card.cost)
+        .chain(activated)
+        .flat_map(|cost| &cost.parts);
     let mut wanted = Vec::new();
-    let mut gather = |cost: &Cost| {
-        let parts = cost.alternatives().into_iter().next().unwrap_or_default();
-        for kind in (Cost { parts }).dice_types() {
-            if !wanted.contains(&kind) {
-                wanted.push(kind);
-            }
-        }
-    };
-    gather(&card.cost);
-    for printed in &card.text {
-        if let Body::Activated { cost, .. } = &book.ability(printed.ability).body {
-            gather(cost);
+    for part in parts {
+        let part = match part {
+            CostPart::Either(options) => options.first(),
+            plain => Some(plain),
+        };
+        if let Some(CostPart::Magic(Magic {
+            symbol: Symbol::Of(kind, _),
+            ..
+        })) = part
+            && !wanted.contains(kind)
+        {
+            wanted.push(*kind);
         }
     }
     wanted
