@@ -8,6 +8,7 @@ use crate::answer::{Deciding, Resolved, by_itself, resolve};
 use crate::check::phase_of;
 use crate::failure::Failure;
 use crate::moment::{Heard, Moment};
+use crate::offers::offered;
 use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, second_book, start, unknown_titles};
@@ -688,11 +689,31 @@ impl Runner<'_> {
             let must_say =
                 self.scenario.strict && question.form().count() > 1 && matches!(ahead, Ahead::Act(_) | Ahead::Anchor);
             if let Some(answer) = itself.filter(|_| !must_say) {
+                self.check_not_offered(state, question, questions)?;
                 self.answer_unsaid(state, question, answer);
                 return Ok(Flow::Goes);
             }
             return self.stuck(state, question, questions, ahead, refused, must_say);
         }
+    }
+
+    /// What is expected not to be offered is not offered in any question on the way there: who declines it without a word
+    /// has had it.
+    fn check_not_offered(&mut self, state: &State, question: &Question, questions: &[Question]) -> Step {
+        for item in self.next..self.block() {
+            let is_of = |seat: usize| question.agent == Agent::Seat(Seat(seat as u8));
+            if let What::Expect(Expect::NotOffered(seat, acts, ..)) = &self.items[item].what
+                && is_of(*seat)
+                && offered(&self.moment(state, questions), *seat, acts).is_ok()
+            {
+                let problem = self.problem(item, "what is expected is not so");
+                let asked = self.words(state).question(question);
+                return Err(Box::new(
+                    problem.note("expected", "it is not offered").note("asked", asked),
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Answers what the script leaves out because nothing else is possible.
