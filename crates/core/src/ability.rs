@@ -280,6 +280,8 @@ pub enum EventPattern {
     DiscardedFromHand(Subject),
     /// Exhaustion or status tokens are placed on a card.
     TokensPlaced(Token, Subject, CausePattern),
+    /// Exhaustion or status tokens are placed on a card by what targets it.
+    PlacedByTargeting(Token, Subject),
     /// A card without exhaustion tokens comes to bear some, placed or moved there.
     BecomesExhausted(Subject),
     /// Tokens are removed from a card.
@@ -330,6 +332,7 @@ impl EventPattern {
             | EventPattern::TakesIntoHand(_)
             | EventPattern::DiscardedFromHand(_)
             | EventPattern::TokensPlaced(..)
+            | EventPattern::PlacedByTargeting(..)
             | EventPattern::BecomesExhausted(_)
             | EventPattern::TokensRemoved(..)
             | EventPattern::Used(..)

@@ -198,10 +198,15 @@ fn name_steps(steps: &mut [Step], next: &mut StepId) {
 
 /// Calls `visit` for every effect in `steps`, outer ones first.
 pub fn each_effect(steps: &[Step], visit: &mut dyn FnMut(&Effect)) {
+    each_step(steps, &mut |step| visit(&step.effect));
+}
+
+/// Calls `visit` for every one of `steps` and what is in them, outer ones first.
+pub fn each_step(steps: &[Step], visit: &mut dyn FnMut(&Step)) {
     for step in steps {
-        visit(&step.effect);
+        visit(step);
         for inner in step.effect.inner() {
-            each_effect(inner, visit);
+            each_step(inner, visit);
         }
     }
 }

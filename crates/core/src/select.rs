@@ -378,6 +378,8 @@ pub enum Trait {
     Fits,
     /// `that can summon NAME`: its printed text can bring that conjuration into play (R 16.4.2).
     CanSummon(Ref),
+    /// `that could be chosen for NAME`: what chose the target that this event tells of could have chosen it as well (R 8.2.13).
+    CouldBeChosenFor(Slot),
     /// `(... or ...)`: any of these.
     AnyOf(Vec<Trait>),
     /// Not this.

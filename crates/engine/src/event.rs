@@ -142,7 +142,10 @@ pub struct Owed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Came {
     /// From the supply.
-    Placed,
+    Placed {
+        /// By what targets the card.
+        by_targeting: bool,
+    },
     /// From another card, which is no placing where editions tell the two apart (R 8.6.2).
     Moved,
     /// Not at all: it is only counted as if it had (R 11.2.1).

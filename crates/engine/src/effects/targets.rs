@@ -288,7 +288,7 @@ impl Query<'_> {
     }
 
     /// Whether the text that an event tells of could have chosen this card as well.
-    fn could_be_aimed_at(self, event: EventId, card: CardId) -> bool {
+    pub(crate) fn could_be_aimed_at(self, event: EventId, card: CardId) -> bool {
         let Some(choice) = self.foreseen_by(event) else {
             return false;
         };

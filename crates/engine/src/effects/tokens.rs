@@ -7,7 +7,8 @@ use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
 use crate::{Came, Cause, FrameId, Happened, List, Moving, Traced, WoundsLie};
 use ashwright_core::{
-    Amount, CardId, Effect, Filter, Quantity, Rule, Seat, Select, Slot, Step, Token, TokenKind, each_effect,
+    Amount, CardId, Effect, Filter, Quantity, Ref, Rule, Seat, Select, Slot, Step, Token, TokenKind, each_effect,
+    each_step,
 };
 
 impl<'a> Game<'a> {
@@ -20,6 +21,9 @@ impl<'a> Game<'a> {
     ) -> Played<StepOutcome> {
         let cause = self.cause(at.frame);
         let trace = at.step.bind.map_or(0, |slot| self.begin_trace(at.frame, slot));
+        let came = Came::Placed {
+            by_targeting: self.means_targets(at.frame, on),
+        };
         self.each_selected(at, on, &mut |game, card| {
             let amount = game.amount(at.frame, amount);
             if game.is_protected(at.frame, card) {
@@ -33,7 +37,7 @@ impl<'a> Game<'a> {
                     }
                     let placed = game.place_tokens(card, token, amount);
                     if placed {
-                        game.were_placed(card, token, amount, cause)?;
+                        game.came_to(card, token, amount, came, cause)?;
                     }
                     if placed && trace > 0 {
                         let token = Traced { trace, card, token };
@@ -43,6 +47,20 @@ impl<'a> Game<'a> {
                 }
             }
         })
+    }
+
+    /// Whether what is selected are targets of the text (R 8.2.1): chosen so by this selection, or by a step before it.
+    fn means_targets(&self, frame: FrameId, select: &Select) -> bool {
+        let Select::Only(Ref::Named(slot)) = select else {
+            return select.is_target();
+        };
+        let steps = self.book.ability(self.state.chain[frame].ability).body.steps();
+        let mut targets = false;
+        each_step(steps, &mut |step| {
+            let chosen = matches!(&step.effect, Effect::Choose { what } if what.is_target());
+            targets |= chosen && step.bind == Some(*slot);
+        });
+        targets
     }
 
     /// Begins to tell the tokens that a named step places from others, when a later step speaks of them.

@@ -177,8 +177,12 @@ impl Query<'_> {
                 matches!(event.what, Happened::DiscardedFromHand(card) if is(subject, card))
             }
             EventPattern::TokensPlaced(token, subject, cause) => {
-                matches!(event.what, Happened::TokensPlaced { token: of, on, came: Came::Placed, .. }
+                matches!(event.what, Happened::TokensPlaced { token: of, on, came: Came::Placed { .. }, .. }
                     if of == *token && is(subject, on) && caused(cause))
+            }
+            EventPattern::PlacedByTargeting(token, subject) => {
+                matches!(event.what, Happened::TokensPlaced { token: of, on, came: Came::Placed { by_targeting: true }, .. }
+                    if of == *token && is(subject, on))
             }
             EventPattern::BecomesExhausted(subject) => {
                 matches!(event.what, Happened::TokensPlaced { token: Token::Exhaustion, on, came, first: true, .. }

@@ -190,6 +190,10 @@ impl Query<'_> {
                     .conjures(self.title(card))
                     .contains(&self.state.card(summoned).title)
             }),
+            Trait::CouldBeChosenFor(aim) => {
+                let event = context.bound.and_then(|bound| bound[aim.index()].event);
+                event.is_some_and(|event| self.could_be_aimed_at(event, card))
+            }
             // Asked of the whole filter.
             Trait::AtEnd(_) => true,
             Trait::Able => self.is_able(card),

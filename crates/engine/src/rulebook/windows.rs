@@ -126,7 +126,9 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::PutIntoHand(..) | EventPattern::TakesIntoHand(_) => EventKind::PutIntoHand,
         EventPattern::DiscardsOffPile(_) => EventKind::DiscardedOffPile,
         EventPattern::DiscardedFromHand(_) => EventKind::DiscardedFromHand,
-        EventPattern::TokensPlaced(..) | EventPattern::BecomesExhausted(_) => EventKind::TokensPlaced,
+        EventPattern::TokensPlaced(..) | EventPattern::PlacedByTargeting(..) | EventPattern::BecomesExhausted(_) => {
+            EventKind::TokensPlaced
+        }
         EventPattern::TokensRemoved(..) => EventKind::TokensRemoved,
         EventPattern::AttackAnnounced(_) => EventKind::AttackAnnounced,
         EventPattern::Used(..) => EventKind::Used,

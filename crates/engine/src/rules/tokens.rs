@@ -22,7 +22,8 @@ impl<'a> Game<'a> {
 
     /// Exhaustion or status tokens were placed on a card, which texts may wait for.
     pub(crate) fn were_placed(&mut self, card: CardId, token: Token, amount: u8, cause: Cause) -> Played {
-        self.came_to(card, token, amount, Came::Placed, cause)
+        let came = Came::Placed { by_targeting: false };
+        self.came_to(card, token, amount, came, cause)
     }
 
     /// Tokens came to lie on a card.

@@ -139,6 +139,7 @@ impl Arbitrary<'_> {
                 | EventPattern::ReceivesDamage(..)
                 | EventPattern::LeavesPlay(..)
                 | EventPattern::TokensPlaced(..)
+                | EventPattern::PlacedByTargeting(..)
                 | EventPattern::DiceExhausted(..)
                 | EventPattern::Used(..)
                 | EventPattern::PlayerTargeted(..)

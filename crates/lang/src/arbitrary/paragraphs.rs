@@ -364,7 +364,8 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(22) {
+        match self.below(23) {
+            22 => EventPattern::PlacedByTargeting(self.of(&[Token::Exhaustion, Token::Status]), self.subject()),
             21 => EventPattern::BecomesExhausted(self.subject()),
             20 => EventPattern::TakesIntoHand(self.declarer()),
             19 => EventPattern::RemovedFromGame(self.subject()),

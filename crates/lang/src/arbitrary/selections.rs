@@ -88,7 +88,10 @@ impl Arbitrary<'_> {
             },
             13 => Trait::CostHas(self.die(), self.symbol_level()),
             14 => Trait::TitleHas("Chant".to_owned()),
-            16 => Trait::CanSummon(self.one()),
+            16 => match self.event_named(|event| matches!(event, EventPattern::Targeted(..))) {
+                Some(aim) if self.chance(128) => Trait::CouldBeChosenFor(aim),
+                _ => Trait::CanSummon(self.one()),
+            },
             17 => {
                 let mut some = vec![Trait::Wounded, Trait::Not(Box::new(Trait::DieOn(self.die())))];
                 if self.chance(128) {

@@ -165,7 +165,8 @@ fn of_trait(which: &Trait, asked: &mut Asked) {
         | Trait::AffectsEachUnit
         | Trait::DifferentSlots
         | Trait::Fits
-        | Trait::CanSummon(_) => {}
+        | Trait::CanSummon(_)
+        | Trait::CouldBeChosenFor(_) => {}
     }
 }
 

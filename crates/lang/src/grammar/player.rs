@@ -474,6 +474,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::ReceivesDamage(..)
         | EventPattern::LeavesPlay(..)
         | EventPattern::TokensPlaced(..)
+        | EventPattern::PlacedByTargeting(..)
         | EventPattern::DiceExhausted(..)
         | EventPattern::Used(..)
         | EventPattern::PlayerTargeted(..) => true,
@@ -524,6 +525,7 @@ fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::Draws(_)
             | EventPattern::DiscardsOffPile(_)
             | EventPattern::TokensPlaced(..)
+            | EventPattern::PlacedByTargeting(..)
             | EventPattern::TokensRemoved(..)
             | EventPattern::DiceExhausted(..)
             | EventPattern::DiceReadied(_)

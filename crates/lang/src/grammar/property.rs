@@ -3,7 +3,7 @@
 use super::cost::DieFace;
 use super::filter::{AUnit, DieTypeWord, adjective, an, read_adjective};
 use super::modifier::read_ability_name;
-use super::player::{PlayersSyntax, RefSyntax, WhoSyntax};
+use super::player::{AimName, PlayersSyntax, RefSyntax, WhoSyntax};
 use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax, entries};
@@ -141,7 +141,7 @@ pub(crate) fn write_control(control: &Control, w: &mut Writer<'_>) {
 // ---------------------------------------------------------------------------------------------- behind the noun
 
 /// How a property begins that `not` can stand before.
-const DENIED: [&str; 15] = [
+const DENIED: [&str; 16] = [
     "with",
     "named",
     "other than",
@@ -151,6 +151,7 @@ const DENIED: [&str; 15] = [
     "declared against",
     "adjacent to",
     "that can summon",
+    "that could be chosen for",
     "that fits onto your battlefield",
     "that affects each unit",
     "without abilities",
@@ -267,6 +268,9 @@ fn read_wording(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("that can summon") {
         return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
+    }
+    if r.eat("that could be chosen for") {
+        return Ok(Some(Trait::CouldBeChosenFor(AimName::read(r)?)));
     }
     Ok(None)
 }
@@ -488,6 +492,10 @@ pub(super) fn write_property(which: &Trait, w: &mut Writer<'_>) {
         Trait::AffectsEachUnit => w.said("that affects each unit"),
         Trait::Fits => w.said("that fits onto your battlefield"),
         Trait::CanSummon(card) => write_of("that can summon", card, w),
+        Trait::CouldBeChosenFor(aim) => {
+            w.said("that could be chosen for");
+            AimName::write(aim, w);
+        }
         Trait::Together { stat, compare, with } => {
             write_value(("together", "with"), *stat, *compare, with, w);
             w.words("together");
@@ -656,6 +664,8 @@ pub(crate) static PROPERTY: &[Phrase] = entries! {
         "give control of target unit that fits onto your battlefield to you" = [Item::Words("that fits onto your battlefield")];
     "that can summon", "a property", "Its text can bring this conjuration into play.", "discard target ready spell that can summon this" =
         [Item::Words("that can summon"), Item::Part("a card")];
+    "that could be chosen for", "a property", "What chose the target of this event could have chosen it as well.", "destroy each unit that could be chosen for aim" =
+        [Item::Words("that could be chosen for"), Item::Part("the name of an event")];
     "in draw pile", "a property", "In a draw pile, to be counted or after it was looked at.", "deal number of cards in your draw pile damage to target unit" =
         [Item::Words("in your draw pile")];
     "under a card", "a property", "Face down under this card.", "put each ally under this into hand" =

@@ -178,6 +178,9 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "is discarded from hand"] (EventPattern::DiscardedFromHand(subject));
     "tokens are placed", "Exhaustion or status tokens are placed on a card.", "when exhaustion is placed on this" =
         [(token: PlacedToken) "is placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::TokensPlaced(token, subject, cause));
+    "tokens are placed on a target", "Exhaustion or status tokens are placed on a card by what targets it.",
+        "when exhaustion is placed by targeting a unit" =
+        [(token: PlacedToken) "is placed by targeting" (subject: SubjectSyntax)] (EventPattern::PlacedByTargeting(token, subject));
     "becomes exhausted", "A card without exhaustion comes to bear some, placed or moved there.", "after this becomes exhausted" =
         [(subject: SubjectSyntax) "becomes exhausted"] (EventPattern::BecomesExhausted(subject));
     "tokens are removed", "Tokens are removed from a card.", "when exhaustion is removed from this" =

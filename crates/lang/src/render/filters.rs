@@ -351,6 +351,7 @@ impl Speaker<'_> {
             }
             Trait::Fits => " that your battlefield has a free slot for".to_owned(),
             Trait::CanSummon(card) => format!(" that can place {} onto a battlefield", self.one(card)),
+            Trait::CouldBeChosenFor(_) => " that could have been chosen as well".to_owned(),
             Trait::Bearing(filter) => {
                 let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
                 format!(" with {filter} attached to {it}")
@@ -500,6 +501,7 @@ impl Speaker<'_> {
             | Trait::DeclaredAgainst(_)
             | Trait::Together { .. }
             | Trait::CanSummon(_)
+            | Trait::CouldBeChosenFor(_)
             | Trait::Fits
             | Trait::WithoutAbilities(_)
             | Trait::AffectsEachUnit

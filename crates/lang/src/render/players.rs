@@ -245,6 +245,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::Strikes(_)
         | EventPattern::RemovedFromGame(_)
         | EventPattern::TokensRemoved(..)
+        | EventPattern::PlacedByTargeting(..)
         | EventPattern::Used(..)
         | EventPattern::Counters(_)
         | EventPattern::Moment(_) => Control::Any,

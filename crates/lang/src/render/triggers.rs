@@ -292,6 +292,7 @@ impl Speaker<'_> {
             EventPattern::ComesIntoPlay(subject) | EventPattern::Attached(subject) => (subject, "new"),
             EventPattern::LastTokenRemoved(_, subject)
             | EventPattern::TokensPlaced(_, subject, _)
+            | EventPattern::PlacedByTargeting(_, subject)
             | EventPattern::TokensRemoved(_, subject) => (subject, ""),
             EventPattern::ReceivesDamage(subject, _) => (subject, "damaged"),
             EventPattern::LeavesPlay(subject, _)
@@ -368,6 +369,13 @@ impl Speaker<'_> {
             EventPattern::TokensPlaced(token, subject, cause) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
                 self.befallen(&format!("1 or more {tokens} are placed on"), subject, cause)
+            }
+            EventPattern::PlacedByTargeting(token, subject) => {
+                let tokens = token_words(TokenKind::Of(*token), false);
+                format!(
+                    "an effect that targets {} places 1 or more {tokens} on it",
+                    self.subject(subject)
+                )
             }
             EventPattern::TokensRemoved(token, subject) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
