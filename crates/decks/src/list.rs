@@ -131,12 +131,23 @@ impl<'a> List<'a> {
         self.reader.out
     }
 
-    /// Where nobody leads the deck, its name may have been meant for a Phoenixborn.
+    /// The name may have been meant for copies of a card or, where nobody leads the deck, for a Phoenixborn.
     fn doubt_the_name(&mut self) {
         let name = self.reader.out.draft.name.clone();
-        let Some(place) = self.name_at.filter(|_| self.reader.out.draft.phoenixborn.is_none()) else {
+        let Some(place) = self.name_at else {
             return;
         };
+        if let Some((_, n, card)) = self.copies_of(&name) {
+            let said = format!(
+                "{:?} was read as the name of the deck; if it is copies of a card, write {:?}",
+                brief(&name),
+                format!("{n} {card}")
+            );
+            return self.reader.note(&Spot::Words(place), said);
+        }
+        if self.reader.out.draft.phoenixborn.is_some() {
+            return;
+        }
         let near = match self.reader.meaning(&name, |title| self.reader.is_leader(title)) {
             Meaning::Card(title) | Meaning::Beginning(title) => Some(title),
             Meaning::Perhaps(perhaps) => perhaps.first().copied(),
@@ -208,13 +219,18 @@ impl<'a> List<'a> {
         }
     }
 
-    /// `Anchornaut 3`: a whole title with a number behind it, where no title ends so. The first line of all is a name.
+    /// The same as `copies_of`, but the first line of all is a name.
     fn counted_behind<'l>(&self, line: &'l str) -> Option<(Option<u64>, &'l str, &'l str)> {
+        let first = !self.titled && self.reader.out.draft == Draft::default();
+        self.copies_of(line).filter(|_| !first)
+    }
+
+    /// `Anchornaut 3`: a whole title with a number behind it, where no title ends so.
+    fn copies_of<'l>(&self, line: &'l str) -> Option<(Option<u64>, &'l str, &'l str)> {
         let (bare, n) = line.rsplit_once(char::is_whitespace)?;
         let (name, _) = unstarred(bare);
         let counts = !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
-        let first = !self.titled && self.reader.out.draft == Draft::default();
-        (counts && !first && self.reader.whole(name).is_some() && self.reader.whole(line).is_none())
+        (counts && self.reader.whole(name).is_some() && self.reader.whole(line).is_none())
             .then(|| (n.parse().ok(), n, bare))
     }
 

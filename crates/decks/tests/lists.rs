@@ -557,6 +557,9 @@ fn numbers_stand_behind_titles_and_dice_without_commas() {
     // The first line of all is the name of the deck.
     let named = read("Cover 3\nphoenixborn: Coal Roarkwin\n3 Anchornaut\n");
     assert_eq!((named.draft.name.as_str(), named.draft.size()), ("Cover 3", 3));
+    let doubt = "\"Cover 3\" was read as the name of the deck; if it is copies of a card, write \"3 Cover\"";
+    let notes: Vec<&str> = named.notes.iter().map(|note| note.what.as_str()).collect();
+    assert_eq!(notes, [doubt]);
     // No number of dice is guessed.
     assert!(
         !read("phoenixborn: Coal Roarkwin\ndice: 5 ceremonial natural\n")

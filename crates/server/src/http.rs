@@ -19,7 +19,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -156,10 +156,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/records", post(upload).layer(DefaultBodyLimit::max(limits.record)))
         .route("/records/{id}", get(record))
         .route("/scenarios/{name}", get(scenario))
-        .fallback(|| async {
-            let text = "The server knows no such address. Check it: the description of the server names all there are.";
-            Refusal::new(Code::NoSuchAddress, text)
-        })
+        .fallback(no_such_address)
         .method_not_allowed_fallback(|| async {
             let text =
                 "This address takes no request of that method. Use one that the description of the server names.";
@@ -172,12 +169,20 @@ pub(crate) fn router(app: App) -> Router {
         ));
     Router::new()
         .nest("/api", api)
+        // What is nested has no address with nothing behind its slash.
+        .route("/api/", any(no_such_address))
         .route("/healthz", get(health))
         .fallback(page)
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn(trace))
         .with_state(app)
+}
+
+/// What is answered below `/api` where nothing is.
+async fn no_such_address() -> Refusal {
+    let text = "The server knows no such address. Check it: the description of the server names all there are.";
+    Refusal::new(Code::NoSuchAddress, text)
 }
 
 /// Tells the log of a request and what became of it. The path alone: nothing of what a request carries belongs into a log.

@@ -214,7 +214,7 @@ async fn requests_that_cannot_be_understood_are_answered() {
     assert_eq!((large.status, large.code().as_str()), (413, "too_big"));
     let untyped = http(address, "POST", "/api/games", &[], "{}").await;
     assert_eq!(untyped.code(), "malformed");
-    for nothing in ["/api/nothing", "/api/games/aaaaaaaaaaaaaaaa/nothing"] {
+    for nothing in ["/api/nothing", "/api/", "/api/games/aaaaaaaaaaaaaaaa/nothing"] {
         let nothing = get(address, nothing).await;
         assert_eq!((nothing.status, nothing.code().as_str()), (404, "no_such_address"));
     }
