@@ -59,8 +59,18 @@ journey('aspects of one’s own choice, and Grim Fates for some cards', async (j
     await terms(guest);
     await choose(guest, { 'chimera-which': 'The Corpse of Viros', 'chimera-aspects': 'Of your own choice', grim: 'For cards that you name' });
     await guest.press(count('allure').last());
-    await guest.tid('grim-card').fill('Fear');
-    await guest.tid('grim-card').press('Enter');
+    const name = async (typed) => {
+      await guest.tid('grim-card').fill(typed);
+      await guest.tid('grim-card').press('Enter');
+    };
+    // A part of a title is enough where one card alone has it; otherwise those that do are named.
+    await name('hypno');
+    await guest.press('grim-chosen');
+    await name('iron');
+    assert.match(await guest.tid('grim-refused').innerText(), /“iron” may be one of these: .*Iron Worker/);
+    await name('a');
+    assert.match(await guest.tid('grim-refused').innerText(), /“a” is a part of \d{3} titles/);
+    await name('Fear');
     await guest.press('start');
     assert.match((await notices()).join(' '), /there are 10 of blood 1 and 9 of blood 2/);
   });

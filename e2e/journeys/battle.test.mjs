@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, PHONE, journey, until } from '../harness.mjs';
 import { notesMoves } from '../moves.mjs';
-import { answerUntil, attack, cards, command, keepFive, meet, playBot, proposed, untilAction } from '../table.mjs';
+import { answerUntil, attack, cards, command, commands, keepFive, meet, playBot, prompt, proposed, untilAction } from '../table.mjs';
 
 const MOVES = { ...DESKTOP, reducedMotion: 'no-preference' };
 const asked = (guest, ask) => guest.until((ask) => document.querySelector(`main[data-ask="${ask}"]`) !== null, ask);
@@ -272,5 +272,33 @@ journey('battle: as text those who look alike are numbered', async (j) => {
     await ben.press(ben.page.locator('[data-choice="2"] button'));
     const choices = await ben.tid('text-choices').innerText();
     for (const n of [1, 2]) assert.match(choices, new RegExp(`Blood Shaman \\(2\\) blocks Hammer Knight \\(${n}\\)`));
+  });
+});
+
+journey('battle: a double click answers one question', async (j) => {
+  const guest = await j.open(DESKTOP);
+  const { mouse } = guest.page;
+  await playBot(guest, '?scenario=coach-1');
+  await guest.press(guest.page.locator('.hand [data-stub="anchornaut"]'));
+  const box = await commands(guest).first().boundingBox();
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const click = async (clickCount) => {
+    await mouse.down({ clickCount });
+    await mouse.up({ clickCount });
+    await guest.idle();
+  };
+  await guest.step('the first click plays a card, and its text asks something in the same place', async () => {
+    await click(1);
+    await guest.until(() => /Throw 1/.test(document.querySelector('[data-testid="prompt"]').innerText));
+  });
+  const stands = await guest.hash();
+  await guest.step('which the second click does not answer', async () => {
+    await click(2);
+    assert.equal(await guest.hash(), stands);
+    assert.match(await prompt(guest), /Throw 1/);
+  });
+  await guest.step('and a click of its own does', async () => {
+    await click(1);
+    await guest.until(() => !/Your Anchornaut came into play/.test(document.querySelector('[data-testid="prompt"]').innerText));
   });
 });

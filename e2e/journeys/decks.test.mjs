@@ -147,6 +147,8 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
     const said = await anna.tid('read-deck').innerText();
     assert.match(said, /Rusty Rhinos/);
     assert.match(said, /9 cards/);
+    const [, count] = /(\d+) things? to mend/.exec(said);
+    assert.equal(await anna.tid('read-deck').locator('.findings li').count(), Number(count), 'each of them is said');
   });
   await anna.tid('pasted').fill('https://ashes.live/decks/share/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0');
   await anna.step('an address', async () => assert.match(await anna.tid('reading').innerText(), /api\.ashes\.live/));

@@ -221,6 +221,15 @@ for (const [where, size] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHON
       await page.goBack();
       await guest.tid('play-now').waitFor();
     });
+    await guest.step('and goes on from there at an address of its own', async () => {
+      await guest.press('continue');
+      await guest.tid('first-five').waitFor();
+      await guest.until(() => /^\/game\/local-[^?]*$/.test(location.pathname + location.search));
+      await page.reload();
+      await guest.tid('first-five').waitFor();
+      await page.goBack();
+      await guest.tid('play-now').waitFor();
+    });
     await guest.step('decks come first, and the rest is said in a line', async () => {
       await guest.goto('/play/bot');
       assert.match(await guest.tid('terms').innerText(), /Reborn · duel · Novice · against/);

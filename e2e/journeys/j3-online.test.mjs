@@ -264,6 +264,15 @@ journey('j3 a rematch, and another', async (j) => {
     await ben.page.waitForURL(game);
     await ben.tid('first-five').waitFor();
   });
+  await anna.step('who asks somebody that has gone is told so', async () => {
+    await anna.untilAsked();
+    await anna.press('resign');
+    await anna.press('resign-confirm');
+    for (const guest of both) await guest.tid('result').waitFor();
+    await ben.press('home');
+    await anna.press('rematch');
+    await anna.tid('rematch-gone').waitFor();
+  });
 });
 
 journey('j3 a card goes that has the focus', async (j) => {

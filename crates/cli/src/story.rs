@@ -18,6 +18,32 @@ pub struct Memory {
     first: Option<Seat>,
     /// Damage of which it was told and whose wounds are still to come, in order.
     dealt: Vec<(CardId, u8)>,
+    /// The state up to which everything was told.
+    told: Option<State>,
+}
+
+/// The first of these happenings with which a card comes that has taken the place of another since, and the state in which the
+/// other is still what it was.
+fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(usize, State)> {
+    let another = |card: CardId| match (told.cards.get(card.index()), state.cards.get(card.index())) {
+        (Some(old), Some(new)) => old.title != new.title,
+        _ => false,
+    };
+    let coming: Vec<(usize, CardId)> = news
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter_map(|(at, happening)| match happening.what {
+            What::EnteredPlay(card) if another(card) => Some((at, card)),
+            _ => None,
+        })
+        .collect();
+    let (first, _) = *coming.first()?;
+    let mut before = state.clone();
+    for (_, card) in coming {
+        before.cards[card.index()] = told.cards[card.index()].clone();
+    }
+    Some((first, before))
 }
 
 /// Who reads and who plays.
@@ -191,6 +217,20 @@ impl Story<'_> {
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
     /// follows from it by itself is left out.
     pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut rest = news;
+        if let Some(told) = memory.told.take() {
+            while let Some((first, before)) = before_it_came(&told, state, rest) {
+                lines.extend(self.tell_in(&before, &rest[..first], memory));
+                rest = &rest[first..];
+            }
+        }
+        lines.extend(self.tell_in(state, rest, memory));
+        memory.told = Some(state.clone());
+        lines
+    }
+
+    fn tell_in(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
         let mut telling = Telling {
             story: self,
             state,
@@ -608,6 +648,40 @@ mod tests {
             .filter_map(event)
             .filter(|line| line.contains("wound"))
             .collect()
+    }
+
+    #[test]
+    fn who_has_left_is_told_by_its_own_name_when_its_record_is_another_card_by_now() {
+        let library = crate::library::Library::with(EditionId::Reborn, &[]).expect("built in");
+        let deck = library.decks().expect("built in").swap_remove(0).deck;
+        let story = Story {
+            book: &library.book,
+            viewer: None,
+            names: &[],
+            paint: Paint::none(),
+        };
+        let mut before = State::new(&library.book, &[deck.clone(), deck]);
+        let mut after = before.clone();
+        let title = |title: &str| library.book.pool.title(title).expect(title);
+        let (left, came) = (title("Masked Wolf"), title("Mist Spirit"));
+        before.cards[0].title = left;
+        after.cards[0].title = came;
+        let mut memory = Memory {
+            told: Some(before),
+            ..Memory::default()
+        };
+        let rule = Rule(9, 3, 1);
+        let news = [What::Destroyed(CardId(0)), What::EnteredPlay(CardId(0))].map(|what| Happening { what, rule });
+        let lines = story.tell(&after, &news, &mut memory);
+        let says = |line: &Line| match line {
+            Line::Event(text, _) => text.clone(),
+            Line::Heading(_) | Line::Note(_) => String::new(),
+        };
+        let said: Vec<String> = lines.iter().map(says).collect();
+        assert!(
+            said[0].contains("Masked Wolf") && said[1].contains("Mist Spirit"),
+            "{said:?}"
+        );
     }
 
     #[test]

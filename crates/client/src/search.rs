@@ -2,7 +2,7 @@
 
 use crate::pool::{self, rule_address};
 use crate::rulings;
-use ashwright_core::{EditionId, Rule, capital};
+use ashwright_core::{CardKind, EditionId, Rule, capital};
 use ashwright_reference::{Library, Reference, RuleText, Standing};
 use std::sync::OnceLock;
 
@@ -193,7 +193,10 @@ impl Found {
                 true => printing.edition(),
                 false => EditionId::RedRains,
             };
-            self.add(fit(&card.title, &self.query), || Result {
+            // Whoever leads goes before what belongs to them.
+            let leads = matches!(card.kind, CardKind::Phoenixborn | CardKind::Chimera);
+            let score = fit(&card.title, &self.query).map(|score| score + u32::from(leads));
+            self.add(score, || Result {
                 group: Group::Cards,
                 title: card.title.clone(),
                 more: capital(card.kind.words()),

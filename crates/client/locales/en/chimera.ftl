@@ -40,7 +40,7 @@ chimera-against = { " against " }{ $by ->
    *[other] { $player }
 }
 chimera-no-roll = No roll{ $against }
-chimera-no-roll-attacks = It attacked at once, since no aspect lay face down there or an effect had it attack.
+chimera-no-roll-attacks = It attacked at once: an effect had it attack, or no aspect lay face down there.
 chimera-no-roll-passes = It passed: no aspect lay face down there, and no unit of its row could attack.
 chimera-acts = The Chimera acts
 chimera-acts-says = What it does is shown first; you are asked again afterwards.
@@ -113,6 +113,8 @@ grim-named = For cards that you name
 grim-says = Where a card of yours makes the Chimera choose, you do not choose for it: it takes what is worst for you.
 grim-card = Name a card of players
 grim-no-card = There is no card of players called “{ $typed }”.
+grim-which-card = “{ $typed }” may be one of these: { $cards }.
+grim-many-cards = “{ $typed }” is a part of { $count } titles: type more of the one that you mean.
 grim-name-one = Name a card for Grim Fates, or choose another reach for them.
 grim-agreed-all = Grim Fates hold for every card.
 grim-agreed = Grim Fates hold for these cards: { $cards }.
@@ -132,7 +134,7 @@ chimera-agreed-aspects = Its aspects are { $cards }.
 chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
 chimera-agreed-hands = Your hands are open to each other.
 chimera-agreed-begins = Whoever sits second takes the first player token.
-chimera-met = You meet { $chimera }, { $difficulty }, level { $level }.
+chimera-met = You meet { $chimera } ({ $difficulty }, level { $level }).
 chimera-met-at = { $difficulty }, level { $level }
 chimera-easier = An easier level
 chimera-harder = A harder level

@@ -57,7 +57,7 @@ table-phase-turns = Player turns
 table-phase-recovery = Recovery
 table-you-are-out = You are out of this game, and watch.
 table-first-player = First player: { $player }
-table-lists-hidden = Hidden deck lists
+table-lists-hidden = Hidden lists
 table-partners = With { $players }
 table-yours = your decision
 table-theirs = please wait
@@ -470,7 +470,7 @@ table-ask-block = Block?
 table-ask-block-whom = Block which attacker?
 table-blocks = { $blocker } blocks { $attacker }
 table-all-blocked = Nothing gets through.
-table-unblocked = { $damage } damage to you unblocked.
+table-unblocked = Unblocked: { $damage } damage to you.
 table-ask-guard = Guard?
 table-why-guard = { $damage } damage.
 table-unguarded = Unguarded: { $target }.
@@ -990,8 +990,8 @@ table-five-left = Choose { $count } more
 table-five-sealed = Waiting for the others …
 table-five-ready = Ready when you are.
 table-five-cost = { $count ->
-    [one] { $count } die in all
-   *[other] { $count } dice in all
+    [one] They cost { $count } die in all
+   *[other] They cost { $count } dice in all
 }
 table-five-suggested = { $card }, suggested
 table-suggested = suggested
@@ -1027,6 +1027,10 @@ table-rematch = Rematch
 table-to-campaign = Back to the campaign
 table-to-rematch = Go to the rematch
 table-rematch-asked = Waiting for { $players } …
+table-rematch-gone = { $count ->
+    [one] { $players } is not here any more, and finds your question on coming back.
+   *[other] { $players } are not here any more, and find your question on coming back.
+}
 table-rematch-offered = { $count ->
     [one] { $players } wants a rematch.
    *[other] { $players } want a rematch.
@@ -1277,7 +1281,7 @@ around-others = It undoes what was done since, too ({ $players }).
 around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
 around-since-chance = Chance has answered since; asked the same again, it answers the same.
 around-since-learned = Hidden cards were seen since.
-around-since-answers = Nothing was rolled, drawn or shown since.
+around-since-answers = Nothing was rolled or drawn since; what was played since has been seen.
 around-agree = Agree
 around-decline = Decline
 around-withdraw = Withdraw

@@ -24,7 +24,7 @@ use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 use wasm_bindgen::JsCast;
 
 /// The way to the campaigns that there are, where there is not the one that was looked for.
-fn to_campaigns() -> impl IntoView {
+pub(super) fn to_campaigns() -> impl IntoView {
     view! {
         <a class="button primary" data-testid="to-campaigns" href="/play/red-rains/campaigns">{move || t!("campaigns-title")}</a>
     }
@@ -502,7 +502,7 @@ fn copies_of(
     let name = pool::of(EditionId::RedRains).card(title).title.clone();
     let cost = pool::card(EditionId::RedRains, &name).map(|card| text_of(card).cost.clone());
     let what = view! {
-        <CardLink title=name.clone() edition=EditionId::RedRains/>
+        <CardLink title=name.clone() edition=EditionId::RedRains beside=true/>
         {cost.filter(|cost| !cost.is_empty()).map(|cost| view! { <Cost cost/> })}
     };
     counted(name, what.into_any(), n, most, change)

@@ -17,6 +17,10 @@ use ashwright_room::message::{Phase, Request, Stops, Table};
 use ashwright_room::{Code, Refused};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
+use std::time::Duration;
+
+/// The mark in the address of a game that was put in the place of the page where it was begun; it is taken off at once.
+pub(super) const BEGUN: &str = "begun";
 
 /// `/game/:id`
 #[component]
@@ -39,6 +43,10 @@ fn AnyGame(watch: bool) -> impl IntoView {
     move || {
         joined.track();
         let id = id.get();
+        if query.with_untracked(|query| query.get(BEGUN).is_some()) {
+            let address = format!("/game/{id}");
+            set_timeout(move || browser::replace_address(&address), Duration::ZERO);
+        }
         if is_local(&id) {
             return match local::find(&id) {
                 Some(stored) => view! {

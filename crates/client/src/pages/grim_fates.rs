@@ -70,18 +70,30 @@ impl Choice {
             self.refused.set(None);
             return;
         }
-        match pool::card(EditionId::RedRains, typed).filter(|card| card.is_of_players()) {
-            Some(card) => {
-                let title = card.id();
+        match meant(typed).as_slice() {
+            [title] => {
                 self.named.update(|named| {
-                    if !named.contains(&title) {
-                        named.push(title);
+                    if !named.contains(title) {
+                        named.push(*title);
                     }
                 });
                 self.typed.set(String::new());
                 self.refused.set(None);
             }
-            None => self.refused.set(Some(t!("grim-no-card", typed = typed.to_owned()))),
+            [] => self.refused.set(Some(t!("grim-no-card", typed = typed.to_owned()))),
+            several if several.len() > SUGGESTED => {
+                self.refused.set(Some(t!(
+                    "grim-many-cards",
+                    typed = typed.to_owned(),
+                    count = several.len()
+                )));
+            }
+            several => {
+                let cards: Vec<String> = several.iter().copied().map(title_of).collect();
+                let (typed, cards) = (typed.to_owned(), cards.join(", "));
+                self.refused
+                    .set(Some(t!("grim-which-card", typed = typed, cards = cards)));
+            }
         }
     }
 
@@ -101,6 +113,25 @@ impl Choice {
                     None => Ok(self.named.get_untracked().into_iter().map(title_of).collect()),
                 }
             }
+        }
+    }
+}
+
+/// So many cards at most are named where a part of a title may mean several.
+const SUGGESTED: usize = 6;
+
+/// The cards of players that a title, or a part of one, may mean.
+fn meant(typed: &str) -> Vec<TitleId> {
+    let typed = typed.to_lowercase();
+    let cards = pool::cards(EditionId::RedRains).filter(|card| card.is_of_players());
+    let cards: Vec<(String, TitleId)> = cards
+        .map(|card| (title_of(card.id()).to_lowercase(), card.id()))
+        .collect();
+    match cards.iter().find(|(title, _)| *title == typed) {
+        Some((_, whole)) => vec![*whole],
+        None => {
+            let has_it = cards.iter().filter(|(title, _)| title.contains(&typed));
+            has_it.map(|(_, title)| *title).collect()
         }
     }
 }

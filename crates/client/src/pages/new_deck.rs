@@ -12,6 +12,7 @@ use crate::words::edition_name;
 use crate::workshop;
 use ashwright_core::{EditionId, sort_by_key};
 use ashwright_decks::Draft;
+use ashwright_decks::format::Finding;
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_table::Problem;
 use leptos::prelude::*;
@@ -197,7 +198,13 @@ fn one(
     let leader = draft
         .phoenixborn
         .map(|leader| pool::of(edition).card(leader).title.clone());
-    let wrong = workshop::objections(edition, &draft).len();
+    let objections = workshop::objections(edition, &draft);
+    let wrong = objections.len();
+    // What is named above cannot be mended below before it is.
+    let named = (wrong > 0 && read.errors.is_empty()).then(|| {
+        let row = |finding: Finding| view! { <li><span lang="en">{finding.text}</span></li> };
+        view! { <ul class="findings">{objections.into_iter().map(row).collect_view()}</ul> }
+    });
     let problems = |class: &'static str, problems: Vec<Problem>| {
         let row = |problem: &Problem| {
             view! {
@@ -218,6 +225,7 @@ fn one(
                 <b>{verdict(wrong)}</b>
             </p>
             {problems("wrong", read.errors)}
+            {named}
             {problems("muted", read.notes)}
             <button type="button" class="button" class:primary=!several data-testid="keep-deck" on:click=move |_| open(edition, vec![draft.clone()])>
                 {t!("new-deck-keep")}

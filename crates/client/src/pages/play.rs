@@ -9,6 +9,7 @@ use crate::later::{self, Portrait};
 use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::deck_choice::DeckChoice;
+use crate::pages::game::BEGUN;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
 use crate::parts::{Go, Icon, Notice, Terms, Waiting, Way, select};
 use crate::pool::{self};
@@ -449,13 +450,16 @@ pub fn BotPage() -> impl IntoView {
     });
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
-        Some(address) => {
+        // The router takes an address that was put in the place of another for the one that is shown, also when one has gone
+        // back from it, and would not lead there again: it is shown without the mark (`pages/game.rs`).
+        Some(address) if now => {
             let instead = NavigateOptions {
-                replace: now,
+                replace: true,
                 ..NavigateOptions::default()
             };
-            navigate.with_value(|navigate| navigate(&address, instead));
+            navigate.with_value(|navigate| navigate(&format!("{address}?{BEGUN}"), instead));
         }
+        Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
         None => failed.set(Some(t!("play-failed"))),
     };
     let begin = move || {

@@ -10,7 +10,7 @@ use crate::local::{self, Source};
 use crate::online;
 use crate::parts::{Icon, Nothing, Waiting};
 use crate::settings::{settings, shown_name};
-use crate::table::TablePage;
+use crate::table::{TablePage, story};
 use ashwright_core::{Seat, SeatKind};
 use ashwright_local::{FromWorker, ToWorker, Verified, is_local};
 use ashwright_room::replay::{Contents, Side};
@@ -68,8 +68,8 @@ fn Failed(text: String) -> impl IntoView {
     }
 }
 
-/// Where a step is: its round and turn, and what was done in it.
-fn step_words(contents: &Contents, step: usize) -> String {
+/// Where a step is: its round and turn, and what was done in it, as the log tells it where it does.
+fn step_words(contents: &Contents, step: usize, told: Option<String>) -> String {
     let turn = contents.turns.iter().rev().find(|turn| turn.step as usize <= step);
     let place = match turn {
         Some(turn) => t!("replay-turn", round = turn.round, turn = turn.turn),
@@ -78,10 +78,13 @@ fn step_words(contents: &Contents, step: usize) -> String {
     let done = step.checked_sub(1).and_then(|at| contents.steps.get(at));
     match done {
         None => place,
-        Some((seat, text)) => {
+        Some((seat, _)) => {
+            if let Some(told) = told {
+                return format!("{place} · {told}");
+            }
             let who = seat.and_then(|seat| contents.players.get(seat.index()).map(|(name, _)| shown_name(name)));
             let who = who.unwrap_or_else(|| t!("replay-chance"));
-            format!("{place} · {who}: {text}")
+            format!("{place} · {who}")
         }
     }
 }
@@ -244,9 +247,16 @@ impl Place {
     }
 
     fn words(self) -> String {
+        let step = self.step.get();
+        let told = self.link.table.with(|table| {
+            let table = table.as_ref().filter(|table| table.step as usize == step)?;
+            let since = table.step.checked_sub(1)?;
+            self.link.log.with(|log| story::first_since(table, log, since))
+        });
+        let told = told.map(|(said, _)| said);
         self.link
             .contents
-            .with(|contents| contents.as_ref().map(|contents| step_words(contents, self.step.get())))
+            .with(|contents| contents.as_ref().map(|contents| step_words(contents, step, told)))
             .unwrap_or_default()
     }
 

@@ -5,7 +5,7 @@ use crate::browser;
 use crate::campaigns::{self, Kept, Place};
 use crate::i18n::t;
 use crate::online;
-use crate::pages::campaign::player_name;
+use crate::pages::campaign::{player_name, to_campaigns};
 use crate::pages::chimera::ready_made;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::lobby::Shared;
@@ -428,8 +428,8 @@ pub fn JoinCampaignPage() -> impl IntoView {
             <h1 tabindex="-1">{move || t!("campaign-join")}</h1>
             {move || match stands.get() {
                 None => view! { <Waiting/> }.into_any(),
-                Some(Err(why)) => view! { <Notice lang="en">{why}</Notice> }.into_any(),
-                Some(Ok(stands)) if stands.players > 1 && !id.with_value(|id| online::is_asking(id)) => view! { <Notice>{t!("campaign-join-taken")}</Notice> }.into_any(),
+                Some(Err(why)) => view! { <Notice lang="en">{why}</Notice>{to_campaigns()} }.into_any(),
+                Some(Ok(stands)) if stands.players > 1 && !id.with_value(|id| online::is_asking(id)) => view! { <Notice>{t!("campaign-join-taken")}</Notice>{to_campaigns()} }.into_any(),
                 Some(Ok(stands)) => {
                     view! { <Joining stands id=id.get_value() join=join.get_value() go/> }.into_any()
                 }

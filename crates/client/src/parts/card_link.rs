@@ -73,6 +73,9 @@ pub fn CardLink(
     /// Of which edition.
     #[prop(optional)]
     edition: EditionId,
+    /// Whether it is read in a window of its own, because something here is not finished.
+    #[prop(optional)]
+    beside: bool,
 ) -> impl IntoView {
     let Some(card) = pool::card(edition, &title) else {
         return title.into_any();
@@ -108,6 +111,8 @@ pub fn CardLink(
             class="card-link"
             href=card.address()
             data-stub=stub
+            target=beside.then_some("_blank")
+            rel=beside.then_some("noopener")
             lang="en"
             on:mouseenter=move |event| show(of(event.current_target()))
             on:focus=move |event| show(of(event.current_target()))

@@ -396,11 +396,9 @@ pub fn Whole(desk: Desk) -> impl IntoView {
             <section>
                 <h3>{move || t!("chimera-last-turn")}</h3>
                 <ol class="told" data-testid="chimera-told">
-                    {move || last_turn(&desk).into_iter().enumerate().map(|(at, line)| {
-                        // Each step is shown after the one before it, at the pace at which the table moves.
-                        let delay = format!("{}ms", at as u32 * crate::settings::speed().pace() * 2);
+                    {move || last_turn(&desk).into_iter().map(|line| {
                         let address = rule_address(EditionId::RedRains, line.rule);
-                        view! { <li style:animation-delay=delay>{line.text()}" "<a class="rule" href=address>{line.rule.to_string()}</a></li> }
+                        view! { <li>{line.text()}" "<a class="rule" href=address target="_blank" rel="noopener">{line.rule.to_string()}</a></li> }
                     }).collect_view()}
                 </ol>
             </section>

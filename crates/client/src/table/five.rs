@@ -164,7 +164,11 @@ fn Picker(desk: Desk) -> impl IntoView {
                         }}
                     </button>
                     <small id="five-left" data-testid="five-left">
-                        {move || if left() > 0 { t!("table-five-left", count = left()) } else { t!("table-five-ready") }}
+                        {move || match (left(), sealed()) {
+                            (0, true) => String::new(),
+                            (0, false) => t!("table-five-ready"),
+                            (left, _) => t!("table-five-left", count = left),
+                        }}
                     </small>
                 </div>
             </header>

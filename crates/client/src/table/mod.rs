@@ -35,7 +35,7 @@ mod reasons;
 mod seat;
 mod sheets;
 mod spot;
-mod story;
+pub(crate) mod story;
 mod tale;
 pub mod talk;
 mod tap;

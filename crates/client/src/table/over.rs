@@ -188,7 +188,15 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             let _ = link.focus();
         }
     });
+    // Who has gone cannot answer before they come back.
+    let gone = move || {
+        let gone = desk.read(|table| others(table, |seated| !seated.rematch && !seated.here));
+        gone.filter(|gone| asked.get() && !gone.is_empty())
+    };
     view! {
+        {move || gone().map(|gone| view! {
+            <p role="status" data-testid="rematch-gone">{t!("table-rematch-gone", players = words::list(&gone), count = gone.len())}</p>
+        })}
         <div class="result-actions">
             {campaign.map(|address| view! {
                 <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>

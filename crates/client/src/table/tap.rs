@@ -1,9 +1,10 @@
-//! A finger that taps twice. What it tapped first may have put another button under it: that one is not meant.
+//! A finger that taps twice, and a mouse that clicks twice. What was pressed first may have put another button under it: that
+//! one is not meant.
 
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, PointerEvent};
+use web_sys::{Element, EventTarget, PointerEvent};
 
 /// Within so many milliseconds a second tap belongs to the first.
 const SOON: f64 = 400.0;
@@ -21,25 +22,39 @@ struct Tap {
 thread_local! {
     static LAST: RefCell<Option<Tap>> = const { RefCell::new(None) };
     static STRAY: Cell<bool> = const { Cell::new(false) };
+    /// What the button said on which a mouse began to click.
+    static CLICKED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Listens as long as the table is shown.
 pub fn listen() {
     let down = window_event_listener(leptos::ev::pointerdown, |event| down(&event));
+    let click = window_event_listener(leptos::ev::mousedown, |event| {
+        let said = said(event.target());
+        if event.detail() < 2 {
+            CLICKED.set(said);
+        } else if CLICKED.with_borrow(|clicked| *clicked != said) {
+            STRAY.set(true);
+        }
+    });
     // What became something else was no tap.
     let gone = window_event_listener(leptos::ev::pointercancel, |_| LAST.set(None));
     on_cleanup(move || {
         down.remove();
+        click.remove();
         gone.remove();
     });
 }
 
+/// What a button of the prompt or of the turn says.
+fn said(pressed: Option<EventTarget>) -> Option<String> {
+    let on = pressed?.dyn_into::<Element>().ok()?;
+    on.closest(".command, .action").ok()??.text_content()
+}
+
 fn down(event: &PointerEvent) {
     STRAY.set(false);
-    let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let on = on.and_then(|on| on.closest(".command, .action").ok().flatten());
-    let said = on.and_then(|on| on.text_content());
-    let (Some(said), true) = (said, event.pointer_type() == "touch") else {
+    let (Some(said), true) = (said(event.target()), event.pointer_type() == "touch") else {
         LAST.set(None);
         return;
     };

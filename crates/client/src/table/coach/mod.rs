@@ -419,7 +419,11 @@ fn device() -> RwSignal<Device> {
 #[component]
 pub fn Coach(desk: Desk) -> impl IntoView {
     let device = device();
-    let advice = Memo::new(move |_| current(&desk, device.get()));
+    // Hints speak of cards that lie there, and of rings around them: as text the choices are numbered instead.
+    let advice = Memo::new(move |_| {
+        let pictured = !desk.as_text.get();
+        pictured.then(|| current(&desk, device.get())).flatten()
+    });
     let note = NodeRef::<html::Div>::new();
     place::keep(
         desk,
