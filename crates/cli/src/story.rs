@@ -41,7 +41,7 @@ fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(us
     let (first, _) = *coming.first()?;
     let mut before = state.clone();
     for (_, card) in coming {
-        before.cards[card.index()] = told.cards[card.index()].clone();
+        before.cards[card.index()] = told.cards[card.index()];
     }
     Some((first, before))
 }

@@ -60,7 +60,7 @@ fn are_copies(state: &State, one: CardId, other: CardId) -> bool {
     let mut exchanged = state.clone();
     exchanged.card_mut(one).place = second.place;
     exchanged.card_mut(other).place = first.place;
-    exchanged.hash64() == state.hash64()
+    exchanged.canonical() == state.canonical()
 }
 
 /// All orders of some cards.
