@@ -209,9 +209,10 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
                 }
                 .into_any(),
                 (None, true) => view! {
+                    // Not `disabled`: a button that is loses the focus.
                     <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
-                        disabled=move || asked.get()
-                        on:click=move |_| desk.rematch()>
+                        aria-disabled=move || asked.get().then_some("true")
+                        on:click=move |_| if !asked.get_untracked() { desk.rematch() }>
                         {move || match (asked.get(), phoenix.get()) {
                             (true, _) => {
                                 let missing = desk.read(|table| others(table, |seated| !seated.rematch));
