@@ -24,7 +24,7 @@ pub struct Memory {
 
 /// The first of these happenings with which a card comes that has taken the place of another since, and the state in which the
 /// other is still what it was.
-fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(usize, State)> {
+fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(usize, CardId, State)> {
     let another = |card: CardId| match (told.cards.get(card.index()), state.cards.get(card.index())) {
         (Some(old), Some(new)) => old.title != new.title,
         _ => false,
@@ -38,12 +38,12 @@ fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(us
             _ => None,
         })
         .collect();
-    let (first, _) = *coming.first()?;
+    let (first, came) = *coming.first()?;
     let mut before = state.clone();
     for (_, card) in coming {
         before.cards[card.index()] = told.cards[card.index()];
     }
-    Some((first, before))
+    Some((first, came, before))
 }
 
 /// Who reads and who plays.
@@ -220,8 +220,10 @@ impl Story<'_> {
         let mut lines = Vec::new();
         let mut rest = news;
         if let Some(told) = memory.told.take() {
-            while let Some((first, before)) = before_it_came(&told, state, rest) {
+            while let Some((first, came, before)) = before_it_came(&told, state, rest) {
                 lines.extend(self.tell_in(&before, &rest[..first], memory));
+                // What was expected was the other's.
+                memory.expected.remove(came);
                 rest = &rest[first..];
             }
         }
