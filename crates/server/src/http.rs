@@ -169,8 +169,7 @@ pub(crate) fn router(app: App) -> Router {
         ));
     Router::new()
         .nest("/api", api)
-        // What is nested has no address with nothing behind its slash.
-        .route("/api/", any(no_such_address))
+        .route(BARE, any(no_such_address))
         .route("/healthz", get(health))
         .fallback(page)
         .layer(DefaultBodyLimit::max(limits.body))
@@ -178,6 +177,9 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn(trace))
         .with_state(app)
 }
+
+/// No address, either: what is nested does not answer where nothing stands behind its slash.
+const BARE: &str = "/api/";
 
 /// What is answered below `/api` where nothing is.
 async fn no_such_address() -> Refusal {
