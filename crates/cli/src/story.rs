@@ -24,7 +24,7 @@ pub struct Memory {
 
 /// The first of these happenings with which a card comes that has taken the place of another since, and the state in which the
 /// other is still what it was.
-fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(usize, CardId, State)> {
+fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(usize, State)> {
     let another = |card: CardId| match (told.cards.get(card.index()), state.cards.get(card.index())) {
         (Some(old), Some(new)) => old.title != new.title,
         _ => false,
@@ -38,12 +38,12 @@ fn before_it_came(told: &State, state: &State, news: &[Happening]) -> Option<(us
             _ => None,
         })
         .collect();
-    let (first, came) = *coming.first()?;
+    let (first, _) = *coming.first()?;
     let mut before = state.clone();
     for (_, card) in coming {
         before.cards[card.index()] = told.cards[card.index()];
     }
-    Some((first, came, before))
+    Some((first, before))
 }
 
 /// Who reads and who plays.
@@ -220,10 +220,8 @@ impl Story<'_> {
         let mut lines = Vec::new();
         let mut rest = news;
         if let Some(told) = memory.told.take() {
-            while let Some((first, came, before)) = before_it_came(&told, state, rest) {
+            while let Some((first, before)) = before_it_came(&told, state, rest) {
                 lines.extend(self.tell_in(&before, &rest[..first], memory));
-                // What was expected was the other's.
-                memory.expected.remove(came);
                 rest = &rest[first..];
             }
         }
@@ -357,8 +355,12 @@ impl Telling<'_> {
                 format!("{} is {}.", whose(destroyed), story.paint.red("destroyed"))
             }
             What::Discarded(discarded) => return self.discarded(happening, discarded, news),
-            What::LeftTheGame(left) => format!("{} is removed from the game.", card(left)),
+            What::LeftTheGame(left) => {
+                self.memory.expected.remove(left);
+                format!("{} is removed from the game.", card(left))
+            }
             What::ToHand(returned) => {
+                self.memory.expected.remove(returned);
                 let owner = self.owner(returned).unwrap_or(Seat(0));
                 format!("{} goes to {}.", card(returned), story.belonging(owner, "hand"))
             }
@@ -673,7 +675,9 @@ mod tests {
             ..Memory::default()
         };
         let rule = Rule(9, 3, 1);
-        let news = [What::Destroyed(CardId(0)), What::EnteredPlay(CardId(0))].map(|what| Happening { what, rule });
+        let card = CardId(0);
+        let news = [What::Destroyed(card), What::Discarded(card), What::EnteredPlay(card)];
+        let news = news.map(|what| Happening { what, rule });
         let lines = story.tell(&after, &news, &mut memory);
         let says = |line: &Line| match line {
             Line::Event(text, _) => text.clone(),
