@@ -123,10 +123,7 @@ impl Query<'_> {
             EventPattern::BlockersDeclared(who) => {
                 matches!(event.what, Happened::DefendersDeclared(_)) && by(who) && self.has_blockers()
             }
-            EventPattern::ActionTaken(who, TurnAction::Pass) => event.what == Happened::Passed && by(who),
-            EventPattern::ActionTaken(who, TurnAction::Meditate) => {
-                matches!(event.what, Happened::Meditated { .. }) && by(who)
-            }
+            EventPattern::ActionTaken(who, action) => was_taken(*action, &event.what) && by(who),
             EventPattern::LastTokenRemoved(token, subject) => {
                 matches!(event.what, Happened::LastTokenRemoved(of, card) if of == *token && is(subject, card))
             }
@@ -210,12 +207,6 @@ impl Query<'_> {
             EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
             EventPattern::PaidBasic(who, least) => {
                 matches!(event.what, Happened::PaidBasic(number) if number >= *least) && by(who)
-            }
-            EventPattern::ActionTaken(who, TurnAction::Attack) => {
-                event.what == Happened::ActionTaken(Attacked::Yes) && by(who)
-            }
-            EventPattern::ActionTaken(who, TurnAction::OtherThanPass) => {
-                matches!(event.what, Happened::ActionTaken(_)) && by(who)
             }
             EventPattern::Moment(moment) => self.moment_matches(*moment, event, context),
         }
@@ -348,5 +339,15 @@ impl Query<'_> {
             Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),
         };
         kind && by && source
+    }
+}
+
+/// Whether what happened is that such an action was taken (R 4.2).
+fn was_taken(action: TurnAction, what: &Happened) -> bool {
+    match action {
+        TurnAction::Pass => *what == Happened::Passed,
+        TurnAction::Meditate => matches!(what, Happened::Meditated { .. }),
+        TurnAction::Attack => *what == Happened::ActionTaken(Attacked::Yes),
+        TurnAction::OtherThanPass => matches!(what, Happened::ActionTaken(_)),
     }
 }

@@ -366,17 +366,8 @@ impl Speaker<'_> {
                 self.does(by, "discard", "discards", &cards)
             }
             EventPattern::DiscardedFromHand(subject) => self.it(subject, "is discarded from your hand"),
-            EventPattern::TokensPlaced(token, subject, cause) => {
-                let tokens = token_words(TokenKind::Of(*token), false);
-                self.befallen(&format!("1 or more {tokens} are placed on"), subject, cause)
-            }
-            EventPattern::PlacedByTargeting(token, subject) => {
-                let tokens = token_words(TokenKind::Of(*token), false);
-                format!(
-                    "an effect that targets {} places 1 or more {tokens} on it",
-                    self.subject(subject)
-                )
-            }
+            EventPattern::TokensPlaced(token, subject, cause) => self.tokens_placed(*token, subject, cause),
+            EventPattern::PlacedByTargeting(token, subject) => self.placed_by_targeting(*token, subject),
             EventPattern::TokensRemoved(token, subject) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
                 format!("1 or more {tokens} are removed from {}", self.subject(subject))
@@ -472,6 +463,19 @@ impl Speaker<'_> {
     fn befallen(&mut self, what: &str, subject: &Subject, cause: &CausePattern) -> String {
         let (subject, cause) = (self.subject(subject), self.cause(cause));
         format!("{what} {subject}{cause}")
+    }
+
+    fn tokens_placed(&mut self, token: Token, subject: &Subject, cause: &CausePattern) -> String {
+        let tokens = token_words(TokenKind::Of(token), false);
+        self.befallen(&format!("1 or more {tokens} are placed on"), subject, cause)
+    }
+
+    fn placed_by_targeting(&mut self, token: Token, subject: &Subject) -> String {
+        let tokens = token_words(TokenKind::Of(token), false);
+        format!(
+            "an effect that targets {} places 1 or more {tokens} on it",
+            self.subject(subject)
+        )
     }
 
     fn dice_changed(&mut self, of: &Control, by: &Control) -> String {
