@@ -699,7 +699,7 @@ impl Runner<'_> {
 
     /// What is expected not to be offered is not offered in any question on the way there: who declines it without a word
     /// has had it.
-    fn check_not_offered(&mut self, state: &State, question: &Question, questions: &[Question]) -> Step {
+    fn check_not_offered(&self, state: &State, question: &Question, questions: &[Question]) -> Step {
         for item in self.next..self.block() {
             let is_of = |seat: usize| question.agent == Agent::Seat(Seat(seat as u8));
             if let What::Expect(Expect::NotOffered(seat, acts, ..)) = &self.items[item].what

@@ -632,12 +632,12 @@ pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
     let Some(placed) = model::find(view, name) else {
         return title;
     };
-    desk.read(|table| match player_name(table, placed.seat) {
-        // A Chimera is its own.
-        player if player == title => title.clone(),
-        _ => of_seat(table, placed.seat, title.clone()),
-    })
-    .unwrap_or(title)
+    // A Chimera is its own.
+    if model::is_chimera(view, placed.seat) && placed.zone == Zone::Phoenixborn {
+        return title;
+    }
+    desk.read(|table| of_seat(table, placed.seat, title.clone()))
+        .unwrap_or(title)
 }
 
 /// A card with whose it is, where one knows whose.
