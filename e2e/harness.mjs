@@ -45,6 +45,8 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--force-color-profile=srgb',
+  // Most pages here live for seconds, and compiling what is hot a second time, and better, is a tenth of all work.
+  '--js-flags=--liftoff-only',
   `--disable-features=${OFF.join(',')}`,
 ];
 
@@ -65,8 +67,11 @@ export const SLOWED = Number(process.env.ASHWRIGHT_SLOWED ?? 1);
 /** Whether every step is photographed, for whoever looks at the pages; where nobody does, only what failed. */
 export const PICTURED = process.env.ASHWRIGHT_PICTURES !== '0';
 
-/** How long to wait for something that should come at once, on a machine that has other things to do. */
-export const PATIENCE = 60_000;
+/** After how long what has not come never will: a question of whether, not of how soon, for a machine that has other things to do. */
+export const PATIENCE = 240_000;
+
+/** How long to try what others may take away meanwhile. */
+const MEANWHILE = 15_000 * SLOWED;
 
 /** Tries something that waits for rest by itself, again and again, until it returns true; there is one deadline and no count. */
 export async function until(what, tried, patience = PATIENCE * SLOWED) {
@@ -354,7 +359,7 @@ export class Guest {
   async check(name) {
     const smallest = this.touch ? 44 : 24;
     // The page moves the focus when the next frame is drawn, which a busy machine does late.
-    if (this.acted) await this.page.waitForFunction(hasFocus, undefined, { timeout: 5_000 * SLOWED }).catch(() => {});
+    if (this.acted) await this.page.waitForFunction(hasFocus, undefined, { timeout: MEANWHILE }).catch(() => {});
     const found = await this.page.evaluate(inspect, { smallest, focus: this.acted });
     this.note(name, [...this.wrong.splice(0), ...found]);
   }
@@ -382,6 +387,12 @@ export class Guest {
     if (this.touch) await this.page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')));
     await (this.touch ? target.tap() : target.click());
     this.acted = true;
+    await this.idle();
+  }
+
+  /** Clicks on what may be gone before the mouse is there, because of what others do meanwhile: then something else is asked. */
+  async tryToClick(target) {
+    if ((await target.count()) > 0) await target.click({ timeout: MEANWHILE }).catch(() => {});
     await this.idle();
   }
 

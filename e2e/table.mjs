@@ -113,11 +113,15 @@ export async function unchanged(guest, hash) {
 
 /** Answers with what is proposed whenever this player is asked, until something is so. */
 export async function answerUntil(guest, what, done, answer = proposed) {
-  await until(what, async () => {
+  const tried = async () => {
     await guest.untilAsked();
     if (await done()) return true;
     await answer(guest);
     return false;
+  };
+  // Who is told of the failure wants to know where the game stood.
+  await until(what, tried).catch(async (error) => {
+    throw new Error(`${error.message}; ${await prompt(guest)}; ${(await log(guest)).slice(-3).join(' / ')}`);
   });
 }
 
@@ -128,12 +132,11 @@ export async function untilAction(guest, answer = proposed) {
   await answerUntil(guest, 'the action of the turn', done, answer);
 }
 
-/** What is proposed: the first button, else the first thing that can be chosen. */
+/** What is proposed: the first button, else the first thing that can be chosen and is not yet. */
 export async function proposed(guest) {
-  const first = guest.page.locator('[data-testid="keep"], [data-testid="commands"] button:not([aria-disabled="true"]), [data-testid="table"] [data-legal]').first();
-  // What others do meanwhile may take it away, and then something else is asked.
-  await first.click({ timeout: 2000 }).catch(() => {});
-  await guest.idle();
+  const button = guest.tid('keep').or(commands(guest)).first();
+  const legal = guest.page.locator('[data-testid="table"] [data-legal]:not([aria-pressed="true"])').first();
+  await guest.tryToClick((await button.count()) > 0 ? button : legal);
 }
 
 /**

@@ -9,7 +9,7 @@ import { keepFive } from './table.mjs';
  * was chosen. Of what can be done in a turn, the first is taken that `wishes` name, each a pattern of what the list says; of
  * targets, the first that `targets` name; everything else is answered as it is proposed.
  */
-export async function playAsText(guest, { wishes, targets, enough = () => false, minutes = 5 }) {
+export async function playAsText(guest, { wishes, targets, enough = () => false, minutes = 15 }) {
   const text = guest.tid('text-view');
   await guest.untilAsked();
   await keepFive(guest);

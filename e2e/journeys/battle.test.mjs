@@ -73,8 +73,7 @@ journey('battle: arrows follow the cards they mean', async (j) => {
       const question = await guest.page.locator('main[data-ask]').count();
       if (question === 0) continue;
       const go = guest.page.locator('[data-testid="commands"] button:not([aria-disabled="true"])');
-      if ((await go.count()) > 0) await go.first().click({ timeout: 2000 }).catch(() => {});
-      await guest.idle();
+      await guest.tryToClick(go.first());
       arrows += await guest.page.locator('path[data-arrow]').count();
       assert.deepEqual(await guest.page.evaluate(astray), [], `${guest.label} at rest`);
     }

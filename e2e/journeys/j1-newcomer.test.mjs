@@ -197,9 +197,8 @@ async function disabled(locator) {
 /** Answers what is asked before the player's own action. What is not proposed is declined, so that the deck does what the journey expects. */
 const untilOwnAction = (guest) => untilAction(guest, async () => {
   const button = guest.page.locator('[data-testid="keep"], [data-testid="commands"] .primary:not([aria-disabled="true"])').first();
-  if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
+  if ((await button.count()) > 0) await guest.tryToClick(button);
   else await proposed(guest);
-  await guest.idle();
 });
 
 for (const [where, size] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {

@@ -48,10 +48,8 @@ journey('motion: an attack', async (j) => {
   const guest = await j.open(MOVES);
   await playBot(guest, '?scenario=last-blow');
   await attack(guest);
-  await answerUntil(guest, 'the blow falls', async () => (await guest.tid('result').count()) > 0 || (await guest.page.locator('.fx .number').count()) > 0, async () => {
-    const go = command(guest, /.*/).first();
-    await go.click({ timeout: 2000 }).catch(() => {});
-  });
+  const fallen = async () => (await guest.tid('result').count()) > 0 || (await guest.page.locator('.fx .number').count()) > 0;
+  await answerUntil(guest, 'the blow falls', fallen, () => guest.tryToClick(command(guest, /.*/).first()));
   await guest.idle();
   assert.equal(await left(guest), 0, 'nothing stays above the table');
 });
@@ -92,9 +90,8 @@ for (const [size, options] of [['a desktop', MOVES], ['a phone', { ...PHONE, red
     await guest.page.evaluate(follow);
     const moves = await notesMoves(guest);
     await attack(guest);
-    await answerUntil(guest, 'the game ends', async () => (await guest.tid('result').count()) > 0, async () => {
-      await command(guest, /.*/).first().click({ timeout: 2000 }).catch(() => {});
-    });
+    const ended = async () => (await guest.tid('result').count()) > 0;
+    await answerUntil(guest, 'the game ends', ended, () => guest.tryToClick(command(guest, /.*/).first()));
     const seen = await guest.page.evaluate(() => window.followed);
     // How far it has come towards who is across.
     const [wayX, wayY] = [foe[0] - rest[0], foe[1] - rest[1]];

@@ -42,6 +42,7 @@ const STEPS: &[Step] = &[
         layers::run()?;
         circles::run()
     }),
+    Step::new("tools", || tools::run(&[])).until("web"),
     Step::new("clippy", || {
         go(&mut cargo_with(
             "clippy --locked --workspace --all-targets --quiet -- -D warnings",
@@ -54,7 +55,8 @@ const STEPS: &[Step] = &[
             tools::WASM
         )))
     }),
-    Step::new("tools", || tools::run(&[])).until("web"),
+    // The client is put together on one core, for as long as all the rest that is built takes together.
+    Step::new("web", || web::make(Build::Release)).until("WebAssembly"),
     Step::new("docs", || {
         go(cargo_with("doc --locked --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings"))
     }),
@@ -62,7 +64,6 @@ const STEPS: &[Step] = &[
     Step::new("build of the tests", || {
         go(&mut cargo_with(&format!("{} --quiet --no-run", serve::TESTS)))
     }),
-    Step::new("web", || web::make(Build::Release)).until("WebAssembly"),
     // Counted, not timed: it keeps one core busy, and some of the tests only the other.
     Step::new("instruction counts", || instructions::run(&[])).until("WebAssembly"),
     Step::new("tests", || {

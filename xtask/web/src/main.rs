@@ -113,7 +113,11 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     if release {
         compress(&mut files, &before);
     }
-    put(out, &before, &files)?;
+    if before.is_empty() {
+        put_first(out, &files)?;
+    } else {
+        put(out, &before, &files)?;
+    }
     report(&files, release)
 }
 
@@ -495,6 +499,14 @@ fn brotli(content: &[u8]) -> Vec<u8> {
         true => std::cmp::min_by_key(usual, packed(22), Vec::len),
         false => usual,
     }
+}
+
+/// Writes everything where nothing was, at once: a server that is built meanwhile finds nothing or all of it.
+fn put_first(out: &Path, files: &Files) -> Result<(), String> {
+    let beside = out.with_extension("new");
+    put(&beside, &existing(&beside)?, files)?;
+    let moved = fs::create_dir_all(out).and_then(|()| fs::rename(&beside, out));
+    moved.map_err(|error| format!("{} cannot become {}: {error}", beside.display(), out.display()))
 }
 
 /// Writes what changed and removes what is no more, so that what embeds the files is built anew only when it must be.

@@ -22,6 +22,8 @@ struct Tap {
 thread_local! {
     static LAST: RefCell<Option<Tap>> = const { RefCell::new(None) };
     static STRAY: Cell<bool> = const { Cell::new(false) };
+    /// Whether it is a mouse that presses. What a finger does comes as clicks too, which the browser counts with other measures.
+    static MOUSE: Cell<bool> = const { Cell::new(false) };
     /// What the button said on which a mouse began to click.
     static CLICKED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -30,10 +32,10 @@ thread_local! {
 pub fn listen() {
     let down = window_event_listener(leptos::ev::pointerdown, |event| down(&event));
     let click = window_event_listener(leptos::ev::mousedown, |event| {
-        let said = said(event.target());
+        let said = said(event.target()).filter(|_| MOUSE.get());
         if event.detail() < 2 {
             CLICKED.set(said);
-        } else if CLICKED.with_borrow(|clicked| *clicked != said) {
+        } else if said.is_some() && CLICKED.with_borrow(|clicked| *clicked != said) {
             STRAY.set(true);
         }
     });
@@ -54,7 +56,9 @@ fn said(pressed: Option<EventTarget>) -> Option<String> {
 
 fn down(event: &PointerEvent) {
     STRAY.set(false);
-    let (Some(said), true) = (said(event.target()), event.pointer_type() == "touch") else {
+    let kind = event.pointer_type();
+    MOUSE.set(kind == "mouse");
+    let (Some(said), true) = (said(event.target()), kind == "touch") else {
         LAST.set(None);
         return;
     };
