@@ -120,6 +120,7 @@ impl<'a> List<'a> {
     }
 
     fn done(mut self) -> Imported {
+        self.lead_by_the_name();
         self.doubt_the_name();
         let draft = &mut self.reader.out.draft;
         if let Some(leader) = draft.phoenixborn {
@@ -129,6 +130,31 @@ impl<'a> List<'a> {
             }
         }
         self.reader.out
+    }
+
+    /// `My deck (Coal Roarkwin)`: a name with its Phoenixborn behind it, where nothing else says who leads.
+    fn lead_by_the_name(&mut self) {
+        let draft = &self.reader.out.draft;
+        let Some(place) = self.name_at.filter(|_| draft.phoenixborn.is_none()) else {
+            return;
+        };
+        let name = draft.name.clone();
+        let Some((bare, leader)) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')) else {
+            return;
+        };
+        if self
+            .reader
+            .whole(leader)
+            .is_some_and(|title| self.reader.is_leader(title))
+        {
+            let at = Spot::Words(place);
+            self.reader.leader(&at, leader);
+            self.reader.named(&at, bare);
+            self.reader.note(
+                &at,
+                format!("{:?} behind the name was read as the Phoenixborn", brief(leader)),
+            );
+        }
     }
 
     /// The name may have been meant for copies of a card or, where nobody leads the deck, for a Phoenixborn.
@@ -238,7 +264,8 @@ impl<'a> List<'a> {
     fn setting(&mut self, key: &str, value: &str, at: &Spot) -> bool {
         match key {
             "phoenixborn" | "pb" | "leader" => self.reader.leader(at, value),
-            "name" | "title" | "deck name" => {
+            "deck" if value.starts_with(|c: char| c.is_ascii_digit()) => return false,
+            "name" | "title" | "deck name" | "deck title" | "deck" => {
                 if self.titled {
                     let remedy = "leave one out, or begin the next deck with a line \"---\"";
                     self.reader.error(at, "the deck has a name already", remedy);

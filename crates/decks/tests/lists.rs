@@ -589,3 +589,40 @@ fn a_ready_deck_is_found_by_what_one_remembers_of_its_name() {
     assert!(several.contains("more than one deck can be meant"), "{several}");
     assert!(found("frostwild zebra").is_err());
 }
+
+#[test]
+fn a_name_may_be_marked_and_carry_its_phoenixborn() {
+    let deck = read("My Iron Deck (Coal Roarkwin)\n\n3 Anchornaut\n");
+    let leader = deck
+        .draft
+        .phoenixborn
+        .map(|leader| BOOK.pool.card(leader).title.as_str());
+    assert_eq!(
+        (deck.draft.name.as_str(), leader),
+        ("My Iron Deck", Some("Coal Roarkwin"))
+    );
+    let notes: Vec<&str> = deck.notes.iter().map(|note| note.what.as_str()).collect();
+    assert_eq!(notes, ["\"Coal Roarkwin\" behind the name was read as the Phoenixborn"]);
+    // Where somebody leads, or nobody of that name, a name is a name.
+    for (text, name) in [
+        (
+            "Iron (Coal Roarkwin)\nphoenixborn: Jessa Na Ni\n3 Anchornaut\n",
+            "Iron (Coal Roarkwin)",
+        ),
+        ("Iron (second try)\n3 Anchornaut\n", "Iron (second try)"),
+        ("Iron (Anchornaut)\n3 Anchornaut\n", "Iron (Anchornaut)"),
+        (
+            "Deck: Iron Thing\nphoenixborn: Coal Roarkwin\n3 Anchornaut\n",
+            "Iron Thing",
+        ),
+    ] {
+        assert_eq!(read(text).draft.name, name, "{text}");
+    }
+    // A heading that counts is no name.
+    assert_eq!(
+        read("Iron\nphoenixborn: Coal Roarkwin\nDeck: 30\n3 Anchornaut\n")
+            .draft
+            .name,
+        "Iron"
+    );
+}
