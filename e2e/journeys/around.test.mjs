@@ -327,3 +327,23 @@ journey('around a table strangers sit down', async (j) => {
     for (const guest of [anna, ben]) await guest.tid('table').waitFor();
   });
 });
+
+journey('around a table whoever came by mistake is asked to go', async (j) => {
+  const { guests, pathname, search, ready } = await gather(j, ['Anna', 'Ben']);
+  const [anna, ben] = guests;
+  await anna.step('the seat is freed', async () => {
+    await anna.tid('free-seat').waitFor();
+    assert.equal(await ben.tid('free-seat').count(), 0, 'only who made the game can');
+    await anna.press('free-seat');
+    await anna.page.locator('.chair', { hasText: 'Free seat' }).waitFor();
+  });
+  await ben.step('and who sat there is told', async () => {
+    await ben.page.getByText('This seat is not yours').waitFor();
+  });
+  await ben.step('the link leads to the table still', async () => {
+    await ben.goto(pathname + search);
+    await ben.tid('lobby').waitFor();
+    await anna.tid('others').getByText('Chooses a deck').waitFor();
+    await ready();
+  });
+});

@@ -378,3 +378,49 @@ journey('board: taking back leaves a pass that waits to be pressed again', async
     assert.equal(await guest.at(), before);
   });
 });
+
+journey('board: Back closes what lies over the table, and leads to where it was opened', async (j) => {
+  const guest = await j.open(SMALL_PHONE);
+  const { page } = guest;
+  // What Back is on a phone, Escape is for this browser, where the page does not hear it first.
+  await page.addInitScript(() => addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true));
+  await playBot(guest, '?scenario=attack-1');
+  const table = page.url();
+  for (const [button, over] of [['.menu-button', 'sheet'], ['.log-button', 'log']]) {
+    await guest.step(`what ${button} opens`, async () => {
+      await guest.press(page.locator(button).first());
+      await guest.tid(over).waitFor();
+      await page.keyboard.press('Escape');
+      await guest.tid(over).waitFor({ state: 'hidden' });
+      await guest.idle();
+      assert.equal(page.url(), table, 'the game goes on');
+    });
+  }
+  await guest.step('one sheet after another leads to the first button', async () => {
+    const menu = page.locator('.menu-button');
+    await guest.press(menu);
+    await guest.press('menu-keys');
+    await guest.press(guest.tid('sheet').locator('.close'));
+    await guest.tid('sheet').waitFor({ state: 'hidden' });
+    await guest.idle();
+    assert.ok(await menu.evaluate((menu) => menu === document.activeElement), 'the focus is where it was');
+  });
+});
+
+journey('board: one leaves it, and goes on from the first page', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await playBot(guest, '?scenario=attack-1');
+  const table = new URL(guest.page.url()).pathname;
+  await guest.step('by its bar', async () => {
+    await guest.press('leave');
+    await guest.page.waitForURL((url) => url.pathname === '/');
+    await guest.tid('continue').waitFor();
+  });
+  await guest.step('what goes on comes first', async () => {
+    const order = await guest.page.evaluate(() => [...document.querySelectorAll('[data-testid="continue"], .way')].map((way) => way.dataset.testid));
+    assert.equal(order[0], 'continue');
+    await guest.press('continue');
+    await guest.tid('table').waitFor();
+    assert.equal(new URL(guest.page.url()).pathname, table);
+  });
+});

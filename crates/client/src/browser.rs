@@ -91,6 +91,43 @@ pub fn replace_address(path: &str) {
     }
 }
 
+// Not every browser has it, and web-sys keeps it behind a flag for unstable interfaces.
+#[wasm_bindgen]
+extern "C" {
+    type CloseWatcher;
+    #[wasm_bindgen(catch, constructor)]
+    fn new() -> Result<CloseWatcher, JsValue>;
+    #[wasm_bindgen(method, setter)]
+    fn set_onclose(this: &CloseWatcher, closes: &JsValue);
+    #[wasm_bindgen(method)]
+    fn destroy(this: &CloseWatcher);
+}
+
+/// As long as it lives, a phone's Back does something else than to leave the page, where the browser lets a page say so.
+pub struct Back {
+    watcher: CloseWatcher,
+    _closes: Closure<dyn FnMut()>,
+}
+
+impl Back {
+    /// It closes something, once.
+    pub fn closes(closes: impl FnMut() + 'static) -> Option<Back> {
+        let watcher = CloseWatcher::new().ok()?;
+        let closes = Closure::new(closes);
+        watcher.set_onclose(closes.as_ref());
+        Some(Back {
+            watcher,
+            _closes: closes,
+        })
+    }
+}
+
+impl Drop for Back {
+    fn drop(&mut self) {
+        self.watcher.destroy();
+    }
+}
+
 /// A text as it stands in an address.
 pub fn in_address(text: &str) -> String {
     String::from(js_sys::encode_uri_component(text))

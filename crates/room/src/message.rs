@@ -55,6 +55,13 @@ pub enum Request {
         /// Whether the game may begin as far as this player is concerned.
         ready: bool,
     },
+    /// Before the game: whoever made it frees the seat of another, who may have come by mistake.
+    Free {
+        /// The number of the request.
+        id: u32,
+        /// The seat.
+        seat: Seat,
+    },
     /// An answer to the question that is asked.
     Answer {
         /// The number of the request.
@@ -198,6 +205,7 @@ impl Request {
         match self {
             Request::Hello { .. } => None,
             Request::Sit { id, .. }
+            | Request::Free { id, .. }
             | Request::Answer { id, .. }
             | Request::Ways { id, .. }
             | Request::WhyNot { id, .. }

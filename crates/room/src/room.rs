@@ -321,6 +321,7 @@ impl Room {
                 ready,
                 ..
             } => self.one(self.sit(seat, name, deck, nonce, *ready)?)?,
+            Request::Free { seat: other, .. } => self.one(self.sent_away(seat, *other)?)?,
             Request::Answer { step, reply, pay, .. } => self.answer(seat, *step, reply, pay.as_ref())?,
             Request::Ways { step, option, .. } => {
                 let ways = options::ways(self.game_at(*step)?, seat, *option)?;

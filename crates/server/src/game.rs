@@ -431,8 +431,15 @@ impl Keeper {
             seat: seat.0,
         };
         self.keep(next, &[entry], vec![change], |_, _, _| true).await?;
-        self.seats.retain(|(taken, _)| *taken != seat.0);
+        self.unseat(seat);
         Ok(())
+    }
+
+    /// Nobody has this seat any more; whoever is connected for it is told so when they connect again.
+    fn unseat(&mut self, seat: Seat) {
+        self.seats.retain(|(taken, _)| *taken != seat.0);
+        self.invited.retain(|taken| *taken != seat.0);
+        self.visitors.retain(|visitor| visitor.viewer != Viewer::Seat(seat));
     }
 
     /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.
@@ -566,6 +573,18 @@ impl Keeper {
             return Ok(reply);
         }
         let mut changes = Vec::new();
+        let freed = match request {
+            Request::Free { .. } if self.invitation.is_none() => {
+                let text = "Nobody else can sit down here: the players of this game are given.";
+                return Err(Refused::new(Code::NotNow, text));
+            }
+            Request::Free { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        changes.extend(freed.map(|seat| Change::Unseat {
+            game: self.id.clone(),
+            seat: seat.0,
+        }));
         let makes = next.wants_rematch();
         if makes {
             let making = self.rematch(&next).map_err(|refusal| {
@@ -585,7 +604,12 @@ impl Keeper {
         if makes && kept.is_err() {
             self.hall.visitors().made_nothing(from, Instant::now());
         }
-        kept.map(|()| reply)
+        kept?;
+        if let Some(seat) = freed {
+            self.unseat(seat);
+            self.note_who_is_here();
+        }
+        Ok(reply)
     }
 
     /// Writes entries down with other changes; then this is the room.

@@ -147,6 +147,7 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
     match serde_json::from_value(value).map_err(|error| malformed(&error.to_string()))? {
         Request::Hello { token, seen, .. } => Ok(Hello { token, seen }),
         Request::Sit { .. }
+        | Request::Free { .. }
         | Request::Answer { .. }
         | Request::Ways { .. }
         | Request::WhyNot { .. }

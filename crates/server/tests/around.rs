@@ -338,6 +338,68 @@ async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_made_a_game_frees_the_seat_of_somebody_who_came_by_mistake() {
+    let (directory, server, address) = hall().await;
+    let game = make(address, 2).await;
+    let [own, other] = [0, 1].map(|seat: usize| Some(game.tokens[seat].as_str()));
+    let mut maker = Client::connect(address, &game.id, own).await;
+    let mut guest = Client::connect(address, &game.id, other).await;
+    assert_eq!(
+        maker.ask(json!({ "do": "free", "seat": 1 })).await["code"],
+        "not_now",
+        "nobody has sat down"
+    );
+    assert_eq!(guest.sit("Bert", DECKS[1]).await["is"], "done");
+    for (asked, seat) in [(&mut maker, 0), (&mut guest, 0)] {
+        let refused = asked.ask(json!({ "do": "free", "seat": seat })).await;
+        assert_eq!(refused["code"], "not_now", "{refused}");
+    }
+    assert_eq!(
+        guest.ask(json!({ "do": "free", "seat": 1 })).await["code"],
+        "not_now",
+        "only the maker"
+    );
+    assert_eq!(maker.ask(json!({ "do": "free", "seat": 1 })).await["is"], "done");
+    maker
+        .until(|table| table["seats"][1]["name"] == "" && table["seats"][1]["here"].is_null())
+        .await;
+    assert!(
+        guest.end().await.0.iter().all(|message| message["is"] != "done"),
+        "the line has ended"
+    );
+    let back = async |address| {
+        let mut back = Client::silent(address, &game.id).await.expect("a socket");
+        back.hello(other, None).await;
+        back.next().await.is_err() || back.table.is_null()
+    };
+    assert!(back(address).await, "the seat is theirs no more");
+    // So it is after a restart, and whoever was meant sits down with the same link.
+    drop(maker);
+    server.stop().await;
+    let server = start(&directory, Limits::default()).await;
+    let address = server.address();
+    assert!(back(address).await, "the seat is theirs no more after a restart");
+    let joined = post(
+        address,
+        &format!("/api/games/{}/join", game.id),
+        &json!({ "join": game.join }),
+    )
+    .await;
+    let friend = text(&joined.json(), "token");
+    let mut maker = Client::connect(address, &game.id, own).await;
+    let mut friend = Client::connect(address, &game.id, Some(&friend)).await;
+    for (player, name, deck) in [(&mut maker, "Ada", DECKS[0]), (&mut friend, "Cleo", DECKS[1])] {
+        assert_eq!(player.sit(name, deck).await["is"], "done");
+    }
+    maker.until(|table| table["phase"] == "playing").await;
+    assert_eq!(
+        maker.ask(json!({ "do": "free", "seat": 1 })).await["code"],
+        "not_now",
+        "it has begun"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_link_is_shown_to_nobody() {
     let (_directory, _server, address) = hall().await;
     let game = make(address, 3).await;

@@ -152,16 +152,6 @@ pub fn HomePage() -> impl IntoView {
                 <div>
                     <h1 tabindex="-1">{move || t!("home-heading")}</h1>
                     <p class="lead">{move || t!("home-lead")}</p>
-                    <div class="ways">
-                        <a class="way primary" href="/play/bot?now" data-testid="play-now">
-                            <Icon name="play"/>
-                            <span><b>{move || t!("home-now")}</b><small>{again}</small></span>
-                        </a>
-                        <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") testid="play-bot"/>
-                        <Way to="/learn" icon="book" name=|| t!("home-learn") more=|| t!("home-learn-more") testid="learn"/>
-                        <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
-                        <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more") testid="play-friend"/>
-                    </div>
                     {newest
                         .map(|game| {
                             let words = game.clone();
@@ -176,6 +166,16 @@ pub fn HomePage() -> impl IntoView {
                                 </a>
                             }
                         })}
+                    <div class="ways">
+                        <a class="way primary" href="/play/bot?now" data-testid="play-now">
+                            <Icon name="play"/>
+                            <span><b>{move || t!("home-now")}</b><small>{again}</small></span>
+                        </a>
+                        <Way to="/play/bot" icon="bot" name=|| t!("home-bot") more=|| t!("home-bot-more") testid="play-bot"/>
+                        <Way to="/learn" icon="book" name=|| t!("home-learn") more=|| t!("home-learn-more") testid="learn"/>
+                        <Way to="/play/red-rains" icon="t-phoenixborn" name=|| t!("home-chimera") more=|| t!("home-chimera-more") testid="play-chimera"/>
+                        <Way to="/play/online" icon="person" name=|| t!("home-friend") more=|| t!("home-friend-more") testid="play-friend"/>
+                    </div>
                 </div>
                 <div class="home-art" aria-hidden="true">
                     <div class="home-faces">{later::faces()}</div>

@@ -72,14 +72,32 @@ pub fn Lobby(link: Link) -> impl IntoView {
         let address = address.get_value();
         address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })
     };
+    // Who made the game, and asks others to it.
+    let hosts = move || you.get() == Some(Seat(0)) && address.with_value(Option::is_some);
     let chairs = move || {
-        let seats = seats.get().into_iter().enumerate();
+        let (you, hosts) = (you.get(), hosts());
+        let seats = (0..).map(Seat).zip(seats.get());
         seats
-            .map(|(at, seat)| seat_view(seat, you.get().is_some_and(|you| you.index() == at)))
+            .map(|(at, seat)| {
+                let mine = you == Some(at);
+                let guest =
+                    hosts && !mine && !seat.name.is_empty() && seat.kind == SeatKind::Player && seat.bot.is_none();
+                let free = guest.then(|| view! { <Free link seat=at name=seat.name.clone()/> });
+                seat_view(seat, mine, free)
+            })
             .collect_view()
     };
+    let others = Memo::new(move |_| {
+        let you = you.get();
+        let seats = seats.get().into_iter().enumerate();
+        let others = seats.filter(|(at, seat)| you.is_some_and(|you| you.index() != *at) && !seat.name.is_empty());
+        others
+            .map(|(_, seat)| format!("{}: {}", seat.name, standing(&seat)))
+            .collect::<Vec<_>>()
+            .join(" · ")
+    });
     let own = if link.kind == Kind::Player {
-        view! { <Sitting link mine connected/> }.into_any()
+        view! { <Sitting link mine others connected/> }.into_any()
     } else {
         view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }.into_any()
     };
@@ -272,7 +290,13 @@ fn Talk(link: Link) -> impl IntoView {
 
 /// One's name, deck and readiness.
 #[component]
-fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> impl IntoView {
+fn Sitting(
+    link: Link,
+    mine: Memo<Option<Seated>>,
+    /// How far the others are, which on a phone is not in sight.
+    others: Memo<String>,
+    connected: Signal<bool>,
+) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
@@ -355,6 +379,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     })
             }}
             <div class="go">
+                <p class="muted small" data-testid="others">{move || others.get()}</p>
                 <button
                     type="submit"
                     class="button large"
@@ -422,23 +447,47 @@ fn own_deck(given: Option<Given>, edition: EditionId, chosen: RwSignal<String>) 
     }
 }
 
-fn seat_view(seat: Seated, mine: bool) -> impl IntoView {
-    let Seated { name, ready, here, .. } = seat;
-    let taken = !name.is_empty();
+/// Frees the seat of somebody who has come by mistake, or in the place of another.
+#[component]
+fn Free(link: Link, seat: Seat, name: String) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button"
+            data-testid="free-seat"
+            aria-label=move || t!("lobby-free-seat-of", player = name.clone())
+            on:click=move |_| leptos::task::spawn_local(async move {
+                // Who is told that it cannot be sees why: the game begins, or the seat is free.
+                let _ = link.request(|id| Request::Free { id, seat }).await;
+                // The button has gone with the focus.
+                browser::focus("[data-testid=lobby] h1");
+            })
+        >
+            {move || t!("lobby-free-seat")}
+        </button>
+    }
+}
+
+/// How far somebody who has come is.
+fn standing(seat: &Seated) -> String {
+    match (seat.ready, seat.here) {
+        (_, false) => t!("lobby-away"),
+        (true, true) => t!("lobby-is-ready"),
+        (false, true) => t!("lobby-choosing"),
+    }
+}
+
+fn seat_view(seat: Seated, mine: bool, free: Option<impl IntoView + 'static>) -> impl IntoView {
+    let ready = seat.ready;
+    let name = (!seat.name.is_empty()).then(|| seat.name.clone());
     view! {
         <li class="chair" data-ready=ready.to_string()>
             <Icon name="person"/>
             <span>
-                <b>{move || if taken { name.clone() } else { t!("lobby-free") }}</b>
-                <small>
-                    {move || match (taken, ready, here) {
-                        (false, ..) => t!("lobby-free-more"),
-                        (true, _, false) => t!("lobby-away"),
-                        (true, true, true) => t!("lobby-is-ready"),
-                        (true, false, true) => t!("lobby-choosing"),
-                    }}
-                </small>
+                <b>{let name = name.clone(); move || name.clone().unwrap_or_else(|| t!("lobby-free"))}</b>
+                <small>{move || if name.is_some() { standing(&seat) } else { t!("lobby-free-more") }}</small>
             </span>
+            {free}
             {mine.then(|| view! { <span class="tag">{move || t!("you")}</span> })}
             {ready.then(|| view! { <span class="ready-mark"><Icon name="check"/></span> })}
         </li>

@@ -43,6 +43,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             <button type="button" class="phone menu-button" aria-label=move || t!("table-menu") on:click=move |_| desk.sheet.set(Some(Sheet::Menu))>
                 <Icon name="menu"/>
             </button>
+            <a class="tool desktop" href="/" data-testid="leave" title=t!("table-leave")><Icon name="left"/><span>{t!("table-leave")}</span></a>
             <h1 class="round">{move || t!("table-round", number = round())}</h1>
             <ol class="phases" aria-label=move || t!("table-phase")>
                 {pill(Round::Prepare, || t!("table-phase-prepare"))}
@@ -187,7 +188,7 @@ pub fn Tools(
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </button>
         {menu.then(|| view! {
-            <a class="tool" href="/" data-testid=id("leave")><Icon name="left"/><span>{t!("table-leave")}</span></a>
+            <a class="tool" href="/" data-testid="menu-leave"><Icon name="left"/><span>{t!("table-leave")}</span></a>
         })}
         {player.then(|| view! {
             {move || if desk.resigning.get() {

@@ -25,6 +25,9 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
         desk.as_text.track();
         focus::mend_soon(false);
     });
+    // What lies over the table is what a phone's Back closes, not the game.
+    let is_open = Memo::new(move |_| desk.sheet.with(Option::is_some) || desk.drawer.get() || desk.reading.get());
+    Effect::new(move |_| is_open.get().then(|| browser::Back::closes(move || desk.cancel())));
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
     on_cleanup(move || handle.remove());
 }

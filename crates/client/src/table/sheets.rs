@@ -9,6 +9,7 @@ use super::model;
 use super::parts::Icon;
 use super::seat::Piles;
 use super::words;
+use crate::browser;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::Seat;
@@ -16,10 +17,26 @@ use ashwright_room::message::Stops;
 use ashwright_room::view::View;
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::HtmlElement;
 
 /// The open sheet, if any.
 #[component]
 pub fn Sheets(desk: Desk) -> impl IntoView {
+    // Whoever closes a sheet is again where they opened the first one.
+    let opener = StoredValue::new_local(None::<HtmlElement>);
+    Effect::new(move |was: Option<bool>| {
+        let is_open = desk.sheet.with(Option::is_some);
+        match (was.unwrap_or_default(), is_open) {
+            (false, true) => opener.set_value(browser::focused()),
+            (true, false) => {
+                if let Some(opener) = opener.try_update_value(Option::take).flatten() {
+                    let _ = opener.focus();
+                }
+            }
+            _ => {}
+        }
+        is_open
+    });
     move || desk.sheet.get().map(|sheet| view! { <Open desk sheet/> })
 }
 

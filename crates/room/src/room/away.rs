@@ -13,6 +13,8 @@ use std::time::Duration;
 
 /// After so long, in which it was the move of a seat for which nobody was connected, the others may claim the game.
 pub(crate) const CLAIM_AFTER: Duration = Duration::from_secs(180);
+/// The seat of whoever makes a game.
+const MAKER: Seat = Seat(0);
 /// The time that is left is told in steps of so many seconds, so that a document changes seldom.
 const STEP: u64 = 10;
 
@@ -59,6 +61,18 @@ impl Room {
     pub fn free(&mut self, seat: Seat) -> Result<Entry, Refused> {
         self.leave(seat)?;
         Ok(Entry::Left { seat })
+    }
+
+    /// What is written down when whoever made the game frees the seat of another. Whether it can be freed, [`Room::leave`] says.
+    pub(super) fn sent_away(&self, by: Seat, seat: Seat) -> Result<Entry, Refused> {
+        let refused = |text| Err(Refused::new(Code::NotNow, text));
+        if by != MAKER || seat == MAKER {
+            return refused("Only whoever made a game frees the seats of others: ask them.");
+        }
+        match self.chairs.get(seat.index()) {
+            Some(chair) if chair.name.is_empty() => refused("Nobody sits there."),
+            _ => Ok(Entry::Left { seat }),
+        }
     }
 
     /// Makes a seat as it was before anybody sat down.
