@@ -16,6 +16,9 @@ mod sheet;
 mod shell;
 // Of the program that packs the client, which has no tests of its own.
 #[cfg(test)]
+#[path = "../web/src/places.rs"]
+mod places;
+#[cfg(test)]
 #[path = "../web/src/short.rs"]
 mod short;
 mod tools;

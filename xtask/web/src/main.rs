@@ -7,6 +7,8 @@
 #[allow(dead_code, reason = "reading them is for the browser")]
 mod packed;
 
+/// What modules say of where they failed. Its test is run with those of `xtask`.
+mod places;
 /// What style sheets can do without. Its test is run with those of `xtask`.
 mod short;
 
@@ -58,6 +60,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     files.extend(bound(&first, page, release)?);
     files.extend(bound(&read(modules[1])?, worker, release)?);
     if release {
+        shorten_places(&mut files)?;
         // The list of parts says in comments what each of them is for, and tests read that.
         let bound = MODULES.map(|name| format!("{name}.js"));
         shorten(
@@ -284,6 +287,52 @@ fn bound(module: &[u8], name: &str, release: bool) -> Result<Files, String> {
         shorten_imports(&mut files, name)?;
     }
     Ok(files)
+}
+
+/// Shortens what the page's modules, which share a memory, and the worker's say of where they failed.
+fn shorten_places(files: &mut Files) -> Result<(), String> {
+    let worker = PathBuf::from(format!("{}_bg.wasm", MODULES[1]));
+    for of_worker in [false, true] {
+        let is_meant =
+            |path: &&PathBuf| path.extension().is_some_and(|e| e == "wasm") && (**path == worker) == of_worker;
+        let paths: Vec<PathBuf> = files.keys().filter(is_meant).cloned().collect();
+        let mut modules: Vec<Vec<u8>> = paths.iter().map(|path| files[path].clone()).collect();
+        let mut pieces = Vec::new();
+        for (module, path) in paths.iter().enumerate() {
+            let laid = pieces_of(module, &modules[module]).map_err(|error| format!("{}: {error}", path.display()))?;
+            pieces.extend(laid);
+        }
+        if places::shorten(&mut modules, &pieces) == 0 {
+            return Err("no module says where it failed: find out how it does now".to_owned());
+        }
+        files.extend(paths.into_iter().zip(modules));
+    }
+    Ok(())
+}
+
+/// What a module lays into memory when it is loaded.
+fn pieces_of(module: usize, bytes: &[u8]) -> Result<Vec<places::Piece>, wasmparser::BinaryReaderError> {
+    let mut pieces = Vec::new();
+    for payload in wasmparser::Parser::new(0).parse_all(bytes) {
+        let wasmparser::Payload::DataSection(section) = payload? else {
+            continue;
+        };
+        for data in section {
+            let data = data?;
+            let wasmparser::DataKind::Active { offset_expr, .. } = data.kind else {
+                continue;
+            };
+            if let wasmparser::Operator::I32Const { value } = offset_expr.get_operators_reader().read()? {
+                pieces.push(places::Piece {
+                    module,
+                    address: usize::try_from(value).unwrap_or_default(),
+                    at: usize::try_from(data.range.end).unwrap_or_default() - data.data.len(),
+                    len: data.data.len(),
+                });
+            }
+        }
+    }
+    Ok(pieces)
 }
 
 /// What a module is given by the JavaScript that binds it, under other names.

@@ -1,6 +1,6 @@
 //! What style sheets can do without on their way to browsers.
 
-/// A style sheet without comments, indents and empty lines. What stands in quotes stays as it is.
+/// A style sheet without comments, and without the blanks that separate nothing. What stands in quotes stays as it is.
 pub fn without_comments(sheet: &str) -> String {
     let mut kept = String::new();
     let mut quote = None;
@@ -10,16 +10,27 @@ pub fn without_comments(sheet: &str) -> String {
             rest = rest[2..].split_once("*/").map_or("", |(_, after)| after);
             continue;
         }
+        rest = &rest[next.len_utf8()..];
         match quote {
             Some(open) if open == next => quote = None,
+            Some(_) => {}
             None if matches!(next, '"' | '\'') => quote = Some(next),
-            Some(_) | None => {}
+            // In a selector a blank may stand before a colon, but none behind it.
+            None if next.is_whitespace() => {
+                let before = kept.chars().next_back().unwrap_or(';');
+                let behind = rest.trim_start().chars().next().unwrap_or(';');
+                let separates = !before.is_whitespace() && !"{};,:".contains(before) && !"{};,".contains(behind);
+                if separates && !rest.trim_start().starts_with("/*") {
+                    kept.push(' ');
+                }
+                continue;
+            }
+            None if next == '}' && kept.ends_with(';') => drop(kept.pop()),
+            None => {}
         }
         kept.push(next);
-        rest = &rest[next.len_utf8()..];
     }
-    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join("\n")
+    kept
 }
 
 /// A program that a tool wrote, without the comments that stand in lines of their own and without what only a reader sees. A text
@@ -49,7 +60,11 @@ mod tests {
     fn a_sheet_without_comments_says_the_same() {
         let sheet =
             "/* One. */\n.a { color: red; /* two */ }\n\n  .b::after { content: \"/* not one */ ' \"; }\n/* open";
-        let short = ".a { color: red;  }\n.b::after { content: \"/* not one */ ' \"; }";
+        let short = ".a{color:red}.b::after{content:\"/* not one */ ' \"}";
+        assert_eq!(without_comments(sheet), short);
+        let sheet = ":root .a  :is(b, c) > d {\n  grid-area:\n    \"a  b\"\n    \"c: d\"; width: calc(1px + 2px)\n}\n@media (min-width: 9px) { e { f: g } }\n";
+        let short =
+            ":root .a :is(b,c) > d{grid-area:\"a  b\" \"c: d\";width:calc(1px + 2px)}@media (min-width:9px){e{f:g}}";
         assert_eq!(without_comments(sheet), short);
     }
 }
