@@ -23,9 +23,10 @@ journey(
     guest.expect(/icon\.svg/);
     guest.expect(/^the console says: Failed to load resource/);
     await guest.context.addInitScript(QUIET);
-    await guest.step('a game begins', () => playBot(guest, '?scenario=late-1'));
+    await guest.step('a game begins', () => playBot(guest, '?scenario=late-1&seed=3'));
     const random = numbers(3);
-    await guest.step('it is played', () => clickAround(guest, random, { enough: (done) => done >= 10 }));
+    // Not to its end: something must be left to do without the server.
+    await guest.step('it is played', () => clickAround(guest, random, { enough: (done) => done >= 4 }));
     const before = await guest.at();
     await guest.step('the server is killed', async () => {
       await j.server.kill();
