@@ -121,7 +121,8 @@ export async function answerUntil(guest, what, done, answer = proposed) {
   };
   // Who is told of the failure wants to know where the game stood.
   await until(what, tried).catch(async (error) => {
-    throw new Error(`${error.message}; ${await prompt(guest)}; ${(await log(guest)).slice(-3).join(' / ')}`);
+    const stood = async () => [...(await guest.tid('prompt').allInnerTexts()), ...(await log(guest)).slice(-3)].join(' / ');
+    throw new Error(`${error.message}; ${await stood().catch(() => 'the page is gone')}`);
   });
 }
 

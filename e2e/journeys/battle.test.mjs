@@ -72,8 +72,7 @@ journey('battle: arrows follow the cards they mean', async (j) => {
     for (const guest of [anna, ben]) {
       const question = await guest.page.locator('main[data-ask]').count();
       if (question === 0) continue;
-      const go = guest.page.locator('[data-testid="commands"] button:not([aria-disabled="true"])');
-      await guest.tryToClick(go.first());
+      await guest.tryToClick(commands(guest).first());
       arrows += await guest.page.locator('path[data-arrow]').count();
       assert.deepEqual(await guest.page.evaluate(astray), [], `${guest.label} at rest`);
     }

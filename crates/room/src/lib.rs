@@ -36,6 +36,6 @@ pub use feed::{Feeds, Text};
 pub use message::Level;
 pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown, shown_part};
 pub use room::{Handled, Pause, Restored, Room, public_hash};
-pub use setup::{Begin, Entry, SeatSetup, Setup, VERSION, Windows};
+pub use setup::{Begin, Entry, MAKER, SeatSetup, Setup, VERSION, Windows};
 pub use verify::{Verified, verify};
 pub use written::Written;

@@ -117,6 +117,9 @@ impl Windows {
     }
 }
 
+/// The seat of whoever makes a game.
+pub const MAKER: Seat = Seat(0);
+
 /// Who may sit at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -17,7 +17,7 @@ use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::site::{Joined, Looked, OpenGame};
-use ashwright_room::{Begin, Code, Entry, Feeds, Handled, Pause, Refused, Restored, Room, Setup, Text, Viewer};
+use ashwright_room::{Begin, Code, Entry, Feeds, Handled, MAKER, Pause, Refused, Restored, Room, Setup, Text, Viewer};
 use ashwright_table::campaign::Played;
 use ashwright_table::rulebook;
 use serde_json::Value;
@@ -26,9 +26,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::{sleep_until, timeout};
-
-/// The seat of the player who makes a game.
-const MAKER: Seat = Seat(0);
 
 /// For so long it waits when what it did could not be stored.
 const WAITS: Duration = Duration::from_secs(5);

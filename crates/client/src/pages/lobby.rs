@@ -14,6 +14,7 @@ use crate::table::talk;
 use crate::words::{difficulty_words, edition_name};
 use crate::workshop;
 use ashwright_core::{Agreed, DeckLists, EditionId, Hands, Seat, SeatKind};
+use ashwright_room::MAKER;
 use ashwright_room::message::{Phrase, Request, Says, Seated, Table};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
@@ -73,7 +74,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
         address.map(|address| view! { <Invitation address seats free=Signal::derive(free)/> })
     };
     // Who made the game, and asks others to it.
-    let hosts = move || you.get() == Some(Seat(0)) && address.with_value(Option::is_some);
+    let hosts = move || you.get() == Some(MAKER) && address.with_value(Option::is_some);
     let chairs = move || {
         let (you, hosts) = (you.get(), hosts());
         let seats = (0..).map(Seat).zip(seats.get());
@@ -89,8 +90,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
     };
     let others = Memo::new(move |_| {
         let you = you.get();
-        let seats = seats.get().into_iter().enumerate();
-        let others = seats.filter(|(at, seat)| you.is_some_and(|you| you.index() != *at) && !seat.name.is_empty());
+        let seats = (0..).map(Seat).zip(seats.get());
+        let others = seats.filter(|(at, seat)| you != Some(*at) && !seat.name.is_empty());
         others
             .map(|(_, seat)| format!("{}: {}", seat.name, standing(&seat)))
             .collect::<Vec<_>>()
@@ -290,13 +291,7 @@ fn Talk(link: Link) -> impl IntoView {
 
 /// One's name, deck and readiness.
 #[component]
-fn Sitting(
-    link: Link,
-    mine: Memo<Option<Seated>>,
-    /// How far the others are, which on a phone is not in sight.
-    others: Memo<String>,
-    connected: Signal<bool>,
-) -> impl IntoView {
+fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connected: Signal<bool>) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
@@ -378,21 +373,29 @@ fn Sitting(
                         }
                     })
             }}
-            <div class="go">
-                <p class="muted small" data-testid="others">{move || others.get()}</p>
-                <button
-                    type="submit"
-                    class="button large"
-                    class:primary=move || !ready()
-                    data-testid="ready"
-                    aria-pressed=move || ready().to_string()
-                    disabled=move || !connected.get()
-                >
-                    <Icon name="check"/>
-                    {move || if ready() { t!("lobby-not-ready") } else { t!("lobby-ready") }}
-                </button>
-            </div>
+            <Ready ready=Signal::derive(ready) others connected/>
         </form>
+    }
+}
+
+/// The button that says that one is ready, and how far the others are, which on a phone is not in sight.
+#[component]
+fn Ready(ready: Signal<bool>, others: Memo<String>, connected: Signal<bool>) -> impl IntoView {
+    view! {
+        <div class="go">
+            <p class="muted small" data-testid="others">{move || others.get()}</p>
+            <button
+                type="submit"
+                class="button large"
+                class:primary=move || !ready.get()
+                data-testid="ready"
+                aria-pressed=move || ready.get().to_string()
+                disabled=move || !connected.get()
+            >
+                <Icon name="check"/>
+                {move || if ready.get() { t!("lobby-not-ready") } else { t!("lobby-ready") }}
+            </button>
+        </div>
     }
 }
 
@@ -450,17 +453,20 @@ fn own_deck(given: Option<Given>, edition: EditionId, chosen: RwSignal<String>) 
 /// Frees the seat of somebody who has come by mistake, or in the place of another.
 #[component]
 fn Free(link: Link, seat: Seat, name: String) -> impl IntoView {
+    let refused = RwSignal::new(None::<String>);
     view! {
+        {move || refused.get().map(|text| view! { <small role="alert" lang="en">{text}</small> })}
         <button
             type="button"
             class="button"
             data-testid="free-seat"
             aria-label=move || t!("lobby-free-seat-of", player = name.clone())
             on:click=move |_| leptos::task::spawn_local(async move {
-                // Who is told that it cannot be sees why: the game begins, or the seat is free.
-                let _ = link.request(|id| Request::Free { id, seat }).await;
-                // The button has gone with the focus.
-                browser::focus("[data-testid=lobby] h1");
+                match link.request(|id| Request::Free { id, seat }).await {
+                    // The button has gone with the focus.
+                    Ok(_) => browser::focus("[data-testid=lobby] h1"),
+                    Err(refusal) => drop(refused.try_set(Some(refusal.text))),
+                }
             })
         >
             {move || t!("lobby-free-seat")}

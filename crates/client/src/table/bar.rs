@@ -43,7 +43,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             <button type="button" class="phone menu-button" aria-label=move || t!("table-menu") on:click=move |_| desk.sheet.set(Some(Sheet::Menu))>
                 <Icon name="menu"/>
             </button>
-            <a class="tool desktop" href="/" data-testid="leave" title=t!("table-leave")><Icon name="left"/><span>{t!("table-leave")}</span></a>
+            <span class="desktop">{leave("leave")}</span>
             <h1 class="round">{move || t!("table-round", number = round())}</h1>
             <ol class="phases" aria-label=move || t!("table-phase")>
                 {pill(Round::Prepare, || t!("table-phase-prepare"))}
@@ -71,6 +71,13 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 <Icon name="log"/>
             </button>
         </header>
+    }
+}
+
+/// The way out of the table.
+fn leave(testid: &'static str) -> impl IntoView {
+    view! {
+        <a class="tool" href="/" data-testid=testid title=t!("table-leave")><Icon name="left"/><span>{t!("table-leave")}</span></a>
     }
 }
 
@@ -187,9 +194,7 @@ pub fn Tools(
         <button type="button" data-testid=id("settings") title=move || t!("table-settings") on:click=move |_| desk.sheet.set(Some(Sheet::Settings))>
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </button>
-        {menu.then(|| view! {
-            <a class="tool" href="/" data-testid="menu-leave"><Icon name="left"/><span>{t!("table-leave")}</span></a>
-        })}
+        {menu.then(|| leave("menu-leave"))}
         {player.then(|| view! {
             {move || if desk.resigning.get() {
                 view! {

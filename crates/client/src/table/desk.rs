@@ -519,10 +519,15 @@ impl Desk {
         self.view(gesture::open_attackers).unwrap_or_default()
     }
 
+    /// Whether a sheet, the log or a card that is read lies over the table.
+    pub fn is_covered(&self) -> bool {
+        self.sheet.with(Option::is_some) || self.drawer.get() || self.reading.get()
+    }
+
     /// Closes the sheet that is open; else takes back what was picked, or calls the last answer off where that is what
     /// Cancel means.
     pub fn cancel(&self) {
-        if self.sheet.get_untracked().is_some() || self.drawer.get_untracked() || self.reading.get_untracked() {
+        if untrack(|| self.is_covered()) {
             self.sheet.set(None);
             self.drawer.set(false);
             self.reading.set(false);

@@ -26,8 +26,8 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
         focus::mend_soon(false);
     });
     // What lies over the table is what a phone's Back closes, not the game.
-    let is_open = Memo::new(move |_| desk.sheet.with(Option::is_some) || desk.drawer.get() || desk.reading.get());
-    Effect::new(move |_| is_open.get().then(|| browser::Back::closes(move || desk.cancel())));
+    let is_covered = Memo::new(move |_| desk.is_covered());
+    Effect::new(move |_| is_covered.get().then(|| browser::Back::closes(move || desk.cancel())));
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
     on_cleanup(move || handle.remove());
 }
@@ -196,8 +196,7 @@ fn escape(desk: &Desk) {
     if desk.hurry() {
         return;
     }
-    let open = desk.sheet.get_untracked().is_some() || desk.drawer.get_untracked() || desk.reading.get_untracked();
-    if open {
+    if untrack(|| desk.is_covered()) {
         desk.cancel();
         return;
     }

@@ -5,7 +5,7 @@
 
 use super::{Chair, Room};
 use crate::message::Away;
-use crate::setup::Entry;
+use crate::setup::{Entry, MAKER};
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
@@ -13,8 +13,6 @@ use std::time::Duration;
 
 /// After so long, in which it was the move of a seat for which nobody was connected, the others may claim the game.
 pub(crate) const CLAIM_AFTER: Duration = Duration::from_secs(180);
-/// The seat of whoever makes a game.
-const MAKER: Seat = Seat(0);
 /// The time that is left is told in steps of so many seconds, so that a document changes seldom.
 const STEP: u64 = 10;
 
