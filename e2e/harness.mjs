@@ -7,10 +7,10 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { CHROMIUM } from './chromium.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwright-server');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PICTURES = join(ROOT, 'target/journeys');
 
 // What a browser does for an address bar that nobody sees, once for every page, and what Playwright turns off itself: only the

@@ -120,6 +120,13 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     });
     await guest.press(first.getByRole('button', { name: / more$/ }));
     const { pathname } = new URL(page.url());
+    await guest.step('a copy that is as it was is the copy of whoever wants one again', async () => {
+      await guest.goto('/decks/the-iron-men');
+      await guest.press('deck-change');
+      await page.waitForURL(/\/decks\/mine\//);
+      assert.equal(new URL(page.url()).pathname, pathname);
+      assert.equal((await kept(guest)).length, 1);
+    });
     await guest.step('it may meet a Chimera', async () => {
       await guest.goto(`/play/red-rains?deck=own:${pathname.split('/').pop()}`);
       const chosen = page.locator('input[name="mine"]:checked');

@@ -44,7 +44,7 @@ fn journeys(how: Build, names: &[String], pictured: bool) -> Outcome {
         ));
     }
     tools::from_system("node")?;
-    tools::from_system("chromium")?;
+    tools::browser()?;
     tools::node_packages()?;
     let server = match how {
         Build::Dev => serve::build(how)?,

@@ -23,7 +23,7 @@ pub fn run(arguments: &[String]) -> Outcome {
         }
     }
     tools::from_system("node")?;
-    tools::from_system("chromium")?;
+    tools::browser()?;
     tools::node_packages()?;
     let server = serve::build(how)?;
     let mut node = command("node", ["--test", "--test-reporter=spec", "e2e/sheet.mjs"]);

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-const PAGE: &str = include_str!("../../../docs/site-protocol.md");
+const PAGE: &str = include_str!("../../../../docs/site-protocol.md");
 
 type Names = BTreeSet<String>;
 

@@ -1,5 +1,5 @@
 //! Rooms to test with.
-#![allow(dead_code, missing_docs)]
+#![allow(missing_docs)]
 
 use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Rulebook;

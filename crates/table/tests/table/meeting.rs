@@ -1,12 +1,10 @@
 //! Games against a Chimera: made from words, recorded, taken back, saved and loaded.
 
-mod common;
-
+use crate::common::{answer_one, game, play};
 use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
 use ashwright_engine::{Position, Rulebook, SeatSet, Stage};
 use ashwright_table::encounter::{self, Challenge};
 use ashwright_table::{Forced, Refusal, Seating, SeededChance, Session, decks, record, rulebook};
-use common::{answer_one, game, play};
 use std::sync::Arc;
 
 fn book() -> Arc<Rulebook> {

@@ -1,7 +1,6 @@
 //! A room in which two players meet a Chimera.
 
-mod common;
-
+use crate::common::{Random, random_reply, setup, sit};
 use ashwright_core::{EditionId, Hands, Seat, SeatKind};
 use ashwright_engine::{Phoenix, Position};
 use ashwright_room::chance::Secret;
@@ -9,7 +8,6 @@ use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
 use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, Written, verify};
 use ashwright_table::{Challenge, Start, encounter, rulebook};
-use common::{Random, random_reply, setup, sit};
 
 const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);

@@ -1,19 +1,17 @@
 //! What the program of the first version (commit 9e93abf) wrote: records, journals and links that people keep.
 //!
-//! The files under `tests/frozen/` are never written again, whatever becomes of rules, cards or formats: they stand for
+//! The files under `tests/room/frozen/` are never written again, whatever becomes of rules, cards or formats: they stand for
 //! games that exist. What a newer program writes may be frozen beside them, in files of its own.
 //!
 //! A record or journal may part from newer rules, if the revision of the rules has been counted up
 //! (`RULES_REVISION` in `crates/table/src/record.rs`) and it is said in which turn and why.
 
-mod common;
-
+use crate::common::{self, book};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Phase, Table};
 use ashwright_room::replay::{Replay, Side};
 use ashwright_room::{Begin, Entry, Restored, Room, SeatSetup, Setup, Written};
 use ashwright_table::record::{self, RULES_REVISION};
-use common::book;
 use serde::Deserialize;
 use serde_json::Value;
 use std::io::Read;

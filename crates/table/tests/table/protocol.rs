@@ -1,11 +1,9 @@
 //! The protocol: its documentation is run, and nothing sent to it makes it panic or changes a game on error.
 
-mod common;
-
+use crate::common::{any_text, book};
 use ashwright_engine::{Answer, Observation};
 use ashwright_seen::{Deed, What};
 use ashwright_table::{Bot, Chance, Protocol, SeededChance};
-use common::{any_text, book};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -63,7 +61,7 @@ fn matches(pattern: &str, text: &str) -> bool {
 
 #[test]
 fn the_examples_of_the_documentation_are_true() {
-    let text = include_str!("../../../docs/protocol.md");
+    let text = include_str!("../../../../docs/protocol.md");
     let mut protocol = protocol();
     let (mut inside, mut pending, mut checked) = (false, Vec::new(), 0);
     for (i, line) in text.lines().enumerate() {
@@ -131,7 +129,7 @@ fn is_described<T: DeserializeOwned + Serialize>(page: &str, head: &str) {
 
 #[test]
 fn every_event_is_described_as_it_is_written() {
-    let page = include_str!("../../../docs/protocol.md");
+    let page = include_str!("../../../../docs/protocol.md");
     is_described::<What>(page, "| event |");
     is_described::<Deed>(page, "| of a Chimera |");
 }

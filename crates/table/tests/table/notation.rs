@@ -1,10 +1,8 @@
 //! Every answer is read back from its notation.
 
-mod common;
-
+use crate::common::{answer_one, book, game};
 use ashwright_engine::{Agent, Answer, Choice, Question};
 use ashwright_table::{Notation, SeededChance, Session};
-use common::{answer_one, book, game};
 use std::collections::BTreeSet;
 
 /// How many answers of each question are tried.

@@ -1,12 +1,10 @@
 //! A room in which a player meets a Chimera.
 
-mod common;
-
+use crate::common::{Random, random_reply, setup, sit};
 use ashwright_core::{Difficulty, EditionId, Seat, SeatKind};
 use ashwright_room::message::{Message, Request, Undo};
 use ashwright_room::{Begin, Code, Room, Setup, Viewer, Written};
 use ashwright_table::{Challenge, Forced, SeededChance, rulebook};
-use common::{Random, random_reply, setup, sit};
 
 const PLAYER: Seat = Seat(0);
 const CHIMERA: Seat = Seat(1);

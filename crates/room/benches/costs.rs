@@ -1,6 +1,6 @@
-//! What an answer costs: `cargo run --profile quick -p ashwright-room --example costs`.
+//! What an answer costs: `cargo bench --profile quick -p ashwright-room --bench costs`.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/room/common.rs"]
 mod common;
 
 use ashwright_core::Seat;

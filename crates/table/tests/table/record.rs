@@ -1,10 +1,8 @@
 //! Records are written, read back, and say where they part from the rules.
 
-mod common;
-
+use crate::common::{any_text, book, game, play};
 use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_table::{Forced, SeededChance, record};
-use common::{any_text, book, game, play};
 use proptest::prelude::*;
 
 const FIXTURES: [(&str, &str); 1] = [("iron-men-snakes.ashes", include_str!("records/iron-men-snakes.ashes"))];
@@ -143,7 +141,7 @@ fn write_the_kept_record() {
         .map(|seed| sample(seed, &[0, 1], 20_000))
         .min_by_key(|session| session.steps().len())
         .expect("forty games");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records/iron-men-snakes.ashes");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/table/records/iron-men-snakes.ashes");
     std::fs::write(path, record::write(&session)).expect("the file can be written");
 }
 

@@ -1,10 +1,8 @@
 //! The decks of the rulebook, and decks with mistakes.
 
-mod common;
-
+use crate::common::{any_text, book};
 use ashwright_core::EditionId;
 use ashwright_table::decks;
-use common::{any_text, book};
 use proptest::prelude::*;
 
 #[test]

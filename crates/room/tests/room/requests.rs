@@ -1,7 +1,6 @@
 //! What can be asked of a room, one thing at a time.
 
-mod common;
-
+use crate::common::{self, Client, Random};
 use ashwright_core::{EditionId, Seat};
 use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
@@ -10,7 +9,6 @@ use ashwright_room::replay::{Replay, Side};
 use ashwright_room::view::{Choice, Form, Name, Reason, View};
 use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Text, Verified, Viewer, Written, verify};
 use ashwright_table::{Given, Step, record};
-use common::{Client, Random};
 use std::collections::BTreeMap;
 
 const ONE: Viewer = Viewer::Seat(Seat(0));

@@ -1,7 +1,6 @@
 //! Chance is bound: it follows from the secret and the nonces, and anybody can check it.
 
-mod common;
-
+use crate::common;
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
 use ashwright_room::chance::{Numbers, Secret, request};
@@ -9,7 +8,7 @@ use ashwright_room::message::{Reply, Request};
 use ashwright_room::{Level, Viewer, verify};
 use ashwright_table::{Given, Notation};
 
-const PAGE: &str = include_str!("../../../docs/fair-chance.md");
+const PAGE: &str = include_str!("../../../../docs/fair-chance.md");
 
 /// The value of a line of the example.
 fn of_page(name: &str) -> &'static str {

@@ -1,13 +1,11 @@
 //! What finished games tell.
 
-mod common;
-
+use crate::common::{answer_one, game};
 use ashwright_bots::evaluate;
 use ashwright_core::Seat;
 use ashwright_engine::{Ask, Outcome, SeatSet, Stage, Viewer, What, Zone};
 use ashwright_table::tale::{Act, Source, Tale, Turned};
 use ashwright_table::{Again, SeededChance, Session};
-use common::{answer_one, game};
 
 const ONE: Viewer = Viewer::Seat(Seat(0));
 

@@ -1,10 +1,8 @@
 //! A journal says now and then how its game stands, and a room that stands otherwise is not taken for it.
 
-mod common;
-
+use crate::common::{self, Client, Random};
 use ashwright_core::Seat;
 use ashwright_room::{Entry, Feeds, Restored, Room, Setup, Viewer};
-use common::{Client, Random};
 
 /// A game of two, so many answers long, with its journal.
 fn played(seed: u64, answers: usize) -> (Setup, Room, Vec<Entry>) {

@@ -1,7 +1,6 @@
 //! Laws of rooms, over whole games.
 
-mod common;
-
+use crate::common::{self, Client, Random};
 use ashwright_core::{EditionId, Seat, TitleId};
 use ashwright_engine::view::view_for;
 use ashwright_engine::{Agent, Rulebook, State, Zone};
@@ -9,7 +8,6 @@ use ashwright_room::message::{About, Message, Reply, Request, Stops};
 use ashwright_room::view::{Name, View};
 use ashwright_room::{Entry, Feeds, Room, Setup, Viewer, public_hash};
 use ashwright_table::{Asked, Given, Session};
-use common::{Client, Random};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

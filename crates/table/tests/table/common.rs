@@ -1,5 +1,4 @@
 //! Games at random, for tests.
-#![allow(dead_code)]
 
 use ashwright_engine::{Agent, Rulebook};
 use ashwright_table::{Chance, Seating, SeededChance, Session, decks};

@@ -1,12 +1,10 @@
 //! The Call of the Phoenix (R 24.3) in records: the second game names the first.
 
-mod common;
-
+use crate::common::{answer_one, play};
 use ashwright_core::{Agreed, EditionId, Hands, Seat, Token};
 use ashwright_engine::{Agent, Answer, Position, Rulebook};
 use ashwright_table::encounter::Challenge;
 use ashwright_table::{Forced, Origin, Seating, SeededChance, Session, Start, decks, record, rulebook};
-use common::{answer_one, play};
 use std::sync::Arc;
 
 fn book() -> Arc<Rulebook> {

@@ -1,11 +1,9 @@
 //! Around the table: what players let each other know, which is no part of the game.
 
-mod common;
-
+use crate::common::{Client, Random, begun, book, random_request, setup};
 use ashwright_core::Seat;
 use ashwright_room::message::{MOST_LETTERS, Phrase, Request, Says};
 use ashwright_room::{Code, Entry, Feeds, Level, Room, Viewer};
-use common::{Client, Random, begun, book, random_request, setup};
 use std::time::Duration;
 
 const ONE: Seat = Seat(0);

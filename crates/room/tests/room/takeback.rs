@@ -1,13 +1,11 @@
 //! What is taken back when all agree, and who may claim a game from somebody who has left it.
 
-mod common;
-
+use crate::common::{self, Client, Random, random_request, setup, sit};
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{Away, Logged, Request, TakenBack, Undo};
 use ashwright_room::view::What;
 use ashwright_room::{Barrier, Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, verify};
 use ashwright_table::{Challenge, rulebook};
-use common::{Client, Random, random_request, setup, sit};
 use std::sync::Arc;
 use std::time::Duration;
 

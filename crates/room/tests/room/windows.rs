@@ -1,14 +1,12 @@
 //! Paired hands: two games that differ only in what one hand holds look the same to everybody else, in what they are sent
 //! and when. Time is simulated: the room is told when it is.
 
-mod common;
-
+use crate::common::{self, Client, Random};
 use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_room::message::{Reply, Request, Stops};
 use ashwright_room::view::{Choice, Form};
 use ashwright_room::{Begin, Feeds, Pause, Room, Viewer, Windows, Written};
-use common::{Client, Random};
 use std::time::Duration;
 
 /// Reactions of an edition, of which some wait for nearly everything that an opponent does.

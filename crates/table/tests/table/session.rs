@@ -1,13 +1,11 @@
 //! Laws of sessions: the list of answers is the truth, and what is refused changes nothing.
 
-mod common;
-
+use crate::common::{answer_one, book, game, play};
 use ashwright_core::Seat;
 use ashwright_engine::view::question_view;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet};
 use ashwright_seen::Barrier;
 use ashwright_table::{Chance, Receipt, Refusal, SeededChance, Session, Undo};
-use common::{answer_one, book, game, play};
 use serde_json::json;
 
 #[test]
