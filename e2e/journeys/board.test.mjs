@@ -266,6 +266,21 @@ journey('board in larger letters', async (j) => {
       assert.ok(size > before[what] * 1.45, `${what} has letters of ${size} px, and had ${before[what]}`);
     }
   });
+  await guest.step('what lies over the table has larger letters too, and stays clear of what is read beside it', async () => {
+    await guest.page.setViewportSize({ width: 1280, height: 720 });
+    await guest.press('keys');
+    await guest.page.locator('.help').waitFor();
+    const { size, sheet, close } = await guest.page.evaluate(() => {
+      const box = (what) => document.querySelector(`[data-testid="sheet"]${what}`).getBoundingClientRect();
+      const text = document.querySelector('[data-testid="sheet"] .help p, [data-testid="sheet"] .help li');
+      return { size: parseFloat(getComputedStyle(text).fontSize) * text.currentCSSZoom, sheet: box('').toJSON(), close: box(' .close').toJSON() };
+    });
+    assert.ok(size > 15 * 1.45, `letters of ${size} px`);
+    assert.ok(sheet.left >= 0 && sheet.top >= 0 && sheet.right <= 1280 && sheet.bottom <= 720, JSON.stringify(sheet));
+    const top = await guest.page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest('.close') !== null, [close.x + close.width / 2, close.y + close.height / 2]);
+    assert.ok(top, 'it can be closed');
+    await guest.page.keyboard.press('Escape');
+  });
   await guest.step('what does not fit the prompt can be scrolled to, and a sign says so', async () => {
     await guest.page.setViewportSize({ width: 1280, height: 720 });
     await guest.press(cards(guest, 'own-hand').and(guest.page.locator('[data-legal]')).first());

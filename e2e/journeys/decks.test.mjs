@@ -111,6 +111,15 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     await guest.step('as it was', async () => {
       assert.match(await guest.tid('verdict').innerText(), /30\/30 cards, 10\/10 dice\s+Ready to play/);
     });
+    const { pathname } = new URL(page.url());
+    await guest.step('a copy that is as it was is the copy of whoever wants one again', async () => {
+      await guest.goto('/decks/the-iron-men');
+      await guest.press('deck-change');
+      await page.waitForURL(/\/decks\/mine\//);
+      await guest.tid('verdict').waitFor();
+      assert.equal(new URL(page.url()).pathname, pathname);
+      assert.equal((await kept(guest)).length, 1);
+    });
     const first = page.locator('.the-deck .deck-row[data-stub]').first();
     await guest.press(first.getByRole('button', { name: / less$/ }));
     assert.deepEqual(await barriers(guest), []);
@@ -119,14 +128,6 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
       assert.equal(await guest.tid('deck-play').count(), 0, 'it cannot be played');
     });
     await guest.press(first.getByRole('button', { name: / more$/ }));
-    const { pathname } = new URL(page.url());
-    await guest.step('a copy that is as it was is the copy of whoever wants one again', async () => {
-      await guest.goto('/decks/the-iron-men');
-      await guest.press('deck-change');
-      await page.waitForURL(/\/decks\/mine\//);
-      assert.equal(new URL(page.url()).pathname, pathname);
-      assert.equal((await kept(guest)).length, 1);
-    });
     await guest.step('it may meet a Chimera', async () => {
       await guest.goto(`/play/red-rains?deck=own:${pathname.split('/').pop()}`);
       const chosen = page.locator('input[name="mine"]:checked');
@@ -156,6 +157,11 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
     assert.match(said, /9 cards/);
     const [, count] = /(\d+) things? to mend/.exec(said);
     assert.equal(await anna.tid('read-deck').locator('.findings li').count(), Number(count), 'each of them is said');
+  });
+  await anna.tid('pasted').fill('Coal Roarkwin\n3 Anchornot\n30 Iron Worker\n-5 Cover');
+  await anna.step('lines that cannot be read are what there is to mend', async () => {
+    const [, count] = /(\d+) things? to mend/.exec(await anna.tid('read-deck').innerText());
+    assert.equal(await anna.tid('read-deck').locator('.findings li').count(), Number(count));
   });
   await anna.tid('pasted').fill('https://ashes.live/decks/share/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0');
   await anna.step('an address', async () => assert.match(await anna.tid('reading').innerText(), /api\.ashes\.live/));

@@ -53,6 +53,20 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       assert.equal(await guest.tid('rulings-search').inputValue(), 'hammer knight');
     });
 
+    await guest.step('and is there again on coming back', async () => {
+      await guest.press(guest.tid('rulings').locator('a').first());
+      await guest.tid('open-on-table').waitFor();
+      await page.goBack();
+      await guest.tid('rulings').locator('a').first().waitFor();
+      assert.equal(await guest.tid('rulings-search').inputValue(), 'hammer knight');
+    });
+
+    await guest.step('the number of an edition leads to no rule', async () => {
+      await guest.goto('/rules/original/changes');
+      await page.getByText('called 1.0').first().waitFor();
+      assert.equal(await page.locator('main a', { hasText: /^1\.[05]$/ }).count(), 0);
+    });
+
     for (const [edition, id, what] of [['original', 'R0042', /original/], ['red-rains', 'R0524', /red-rains/]]) {
       await guest.step(`a ruling of ${edition}`, async () => {
         await guest.goto(`/rulings/${edition}/${id}`);

@@ -29,7 +29,14 @@ journey('j3 deck lists stay hidden', async (j) => {
 });
 
 journey('j3 whoever takes another deck is not ready any more', async (j) => {
-  const { anna, ben } = await meet(j);
+  const { anna, ben, game } = await meet(j);
+  const watcher = await j.open(DESKTOP);
+  await watcher.step('where every seat is taken, nobody is told how to sit down', async () => {
+    await watcher.goto(`${new URL(game).pathname}/watch`);
+    const said = await watcher.tid('lobby').innerText();
+    assert.match(said, /You are watching/);
+    assert.doesNotMatch(said, /To play yourself/);
+  });
   const choose = (guest, deck) => guest.tid(`mine-${deck}`).evaluate((choice) => choice.click());
   const readiness = (wanted) => anna.until((wanted) => document.querySelectorAll('.chair[data-ready="true"]').length === wanted, wanted);
   await choose(anna, 'the-iron-men');

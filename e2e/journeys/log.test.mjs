@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey, until } from '../harness.mjs';
-import { answerUntil, attack, cards, command, log, playBot, proposed, untilAction } from '../table.mjs';
+import { answerUntil, attack, cards, command, log, meet, playBot, proposed, untilAction } from '../table.mjs';
 
 const entries = (guest) => guest.page.locator('[data-testid="log"] .lines > ol > li');
 const sentence = (guest, text) => entries(guest).filter({ has: guest.page.locator('.sentence', { hasText: text }) });
@@ -104,4 +104,33 @@ journey('the log on a phone', async (j) => {
     await guest.press(told.locator('.opens'));
     assert.ok((await opened(told).count()) >= 5);
   });
+});
+
+journey('the log tells what was taken back before what was done instead', async (j) => {
+  const { anna, ben, ready } = await meet(j, { query: '?scenario=attack-1' });
+  await ready();
+  const passes = async (guest) => {
+    await guest.untilAsked();
+    await guest.press('pass');
+    // With a side action left there are two ways to pass.
+    if ((await guest.tid('pass-end').count()) > 0) await guest.press('pass-end');
+  };
+  await passes(anna);
+  await ben.step('the next turn is ended, taken back and ended again', async () => {
+    await passes(ben);
+    const passed = async () => (await log(ben)).some((line) => line.includes('You pass'));
+    await until('it is told', passed);
+    await until('all of it is taken back', async () => {
+      await ben.press('undo');
+      return !(await passed());
+    });
+    await passes(ben);
+  });
+  for (const [guest, noted, done] of [[anna, /Guest-\w+ took their last move back/, /Guest-\w+ passes/], [ben, /You took your last move back/, /You pass/]]) {
+    await guest.step('it is read in that order', async () => {
+      const told = async () => (await log(guest)).filter((line) => noted.test(line) || done.test(line));
+      await until('it is told', async () => (await told()).length === 2);
+      assert.ok(noted.test((await told())[0]), (await told()).join(' | '));
+    });
+  }
 });

@@ -2,7 +2,7 @@
 // everywhere and are always judged; times only with ASHWRIGHT_TIMED=1, on a machine that does nothing else.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, KEPT, TIMED, journey, within } from '../harness.mjs';
+import { DESKTOP, KEPT, SLOWED, TIMED, journey, within } from '../harness.mjs';
 import { clickAround, numbers, playBot } from '../table.mjs';
 
 const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
@@ -156,6 +156,46 @@ journey(
     within(j.t, 'the longest that a frame is blocked', longest, 50);
   },
 );
+
+/** What a browser changes without laying anything out. */
+const MOVABLE = ['transform', 'translate', 'rotate', 'scale', 'opacity', 'clipPath'];
+
+/** Runs in the page: notes how long each frame lasts in which something moves, what is changed about it, and what holds the page up. */
+function notesFrames() {
+  window.moving = { frames: [], changed: [], held: [] };
+  const changed = new Set();
+  let last = null;
+  const frame = (now) => {
+    const running = document.getAnimations().filter((one) => one.playState === 'running');
+    for (const one of running) {
+      for (const step of one.effect.getKeyframes()) {
+        for (const what of Object.keys(step)) if (!['offset', 'computedOffset', 'easing', 'composite'].includes(what)) changed.add(what);
+      }
+    }
+    window.moving.changed = [...changed];
+    if (running.length > 0 && last !== null) window.moving.frames.push(now - last);
+    last = running.length > 0 ? now : null;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => window.moving.held.push(...list.getEntries().map((task) => task.duration))).observe({ type: 'longtask' });
+}
+
+journey('speed of motion on a processor four times slower', async (j) => {
+  const guest = await j.open({ ...DESKTOP, reducedMotion: 'no-preference' });
+  await playBot(guest, '?seed=5');
+  const session = await guest.context.newCDPSession(guest.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 * SLOWED });
+  await guest.page.evaluate(notesFrames);
+  await clickAround(guest, numbers(5), { enough: (done) => done >= 24 });
+  const { frames, changed, held } = await guest.page.evaluate(() => window.moving);
+  // What a browser draws without asking the page goes on however busy that is.
+  assert.deepEqual(changed.filter((what) => !MOVABLE.includes(what)), [], 'nothing else moves than what need not be laid out');
+  assert.ok(frames.length > 60, `${frames.length} frames`);
+  j.t.diagnostic(`${frames.length} frames in which something moves: half of them within ${percentile(frames, 0.5).toFixed(1)} ms, 95 of 100 within ${percentile(frames, 0.95).toFixed(1)}, the longest ${Math.max(...frames).toFixed(0)}`);
+  j.t.diagnostic(`${held.length} times the page was held up for more than 50 ms, at most ${Math.max(0, ...held).toFixed(0)}`);
+  within(j.t, 'half of the frames in which something moves', percentile(frames, 0.5), 17);
+});
 
 journey(
   'speed of messages',

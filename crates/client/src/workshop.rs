@@ -125,6 +125,15 @@ pub fn begin(edition: EditionId, draft: Draft) -> Option<Own> {
     keep(&mut own).then_some(own)
 }
 
+/// The kept deck that is as this one; where there is none, this one is kept. Whoever looks twice at a deck to change it does
+/// not want two copies.
+pub fn copy(edition: EditionId, draft: Draft) -> Option<Own> {
+    let written = |draft: &Draft| export::json(pool::of(edition), draft);
+    let as_it_is = written(&draft);
+    let kept = all(edition).into_iter().find(|own| written(&own.draft) == as_it_is);
+    kept.or_else(|| begin(edition, draft))
+}
+
 /// Forgets a deck.
 pub fn forget(id: &str) {
     browser::forget(&key(id));

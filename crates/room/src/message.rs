@@ -444,6 +444,11 @@ impl Table {
         self.seats.get(seat.index()).is_some_and(|seated| seated.sealed)
     }
 
+    /// Whether the viewer has given such an answer: nothing is asked then, and it can be taken back.
+    pub fn has_answered(&self) -> bool {
+        self.you.is_some_and(|seat| self.is_sealed(seat))
+    }
+
     /// Who is asked and has not answered.
     pub fn asked(&self) -> impl Iterator<Item = Seat> + '_ {
         let pending = self.view.as_ref().map_or(&[][..], |view| &view.pending);

@@ -283,7 +283,11 @@ impl Keeper {
         let Some(seat) = free else {
             return Err(Refusal::new(
                 Code::Taken,
-                "Every seat of this game is taken. Watch it, or make a game of your own.",
+                if self.room.is_over() {
+                    "This game is over. Watch how it ended, or make a game of your own."
+                } else {
+                    "Every seat of this game is taken. Watch it, or make a game of your own."
+                },
             ));
         };
         let change = Change::Seat {

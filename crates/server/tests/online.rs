@@ -284,6 +284,15 @@ async fn a_rematch_is_played_in_another_room_with_the_same_tokens() {
     let [mut ada, mut bea] = begin(address, &game, DECKS).await;
     assert_eq!(bea.ask(json!({ "do": "concede" })).await["is"], "done");
     ada.until(|table| table["phase"] == "over").await;
+    // Whoever comes with the invitation now learns that there is nothing to sit down for.
+    let late = post(
+        address,
+        &format!("/api/games/{}/join", game.id),
+        &json!({ "join": game.join }),
+    )
+    .await;
+    assert_eq!(late.code(), "taken");
+    assert!(late.body.contains("is over"), "{late:?}");
     assert_eq!(ada.ask(json!({ "do": "rematch" })).await["is"], "done");
     bea.until(|table| table["seats"][0]["rematch"] == true).await;
     assert_eq!(bea.table["rematch"], Value::Null);

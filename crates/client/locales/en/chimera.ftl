@@ -91,7 +91,10 @@ home-chimera = Meet a Chimera
 home-chimera-more = Red Rains: alone or with a partner against the aspects
 chimera-lead = A Chimera plays by itself: in each of its turns it rolls for what it does, and its aspects turn up and attack. Destroy it before it destroys you. When all of its rage dice show power it gets a Red Rains token, and enough of those set off its Ultimate.
 chimera-lead-rules = The rules of Red Rains
-chimera-told = ({ $difficulty }, level { $level }): life { $life }; { $threat } aspects wait face down at the beginning; its Ultimate comes with { $ultimate } Red Rains tokens.
+chimera-told = ({ $difficulty }, level { $level }): life { $life }; { $threat } aspects wait face down { $players ->
+    [1] at the beginning
+   *[other] before each of you at the beginning
+}; its Ultimate comes with { $ultimate } Red Rains tokens.
 chimera-at-level = level { $level }
 chimera-which = Which Chimera
 chimera-difficulty = Difficulty

@@ -92,7 +92,8 @@ card-no-rulings = No ruling mentions this card.
 card-rulings-elsewhere = Look for it in the rulings of { $edition }
 
 rules-of = The rules of { $edition }
-rules-changes = What { $edition } changes in { $below }
+rules-changes = How { $edition } differs from { $below }
+rules-changes-read = Struck through is what only { $below } says, underlined what only { $edition } says.
 rules-replaced = In { $edition } it reads
 rules-own = Only in { $edition }
 edition-reborn = Reborn

@@ -181,7 +181,10 @@ lobby-bound-own = Your numbers
 chance-broken = The server has changed what binds the chance of this game since you sat down. Its rolls and draws cannot be trusted.
 lobby-ready = I am ready
 lobby-not-ready = Ready – take it back
-lobby-watching = You are watching. The table appears here as soon as the players are ready. To play yourself, open the link of the invitation: whoever made the game can send it to you.
+lobby-watching = You are watching. The table appears here as soon as the players are ready.{ $free ->
+    [0] { "" }
+   *[other] { " " }To play yourself, open the link of the invitation: whoever made the game can send it to you.
+}
 
 settings-groups = Groups of settings
 settings-play = Play

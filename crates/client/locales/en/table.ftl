@@ -22,6 +22,7 @@ table-refused = Not done: { $reason }
 table-not-now = Not now: { $reason }
 table-not-now-asked = Not now: something else is being decided.
 table-not-now-nothing = Not now: nothing can be done with it.
+table-not-now-die = Not now: this die cannot pay for it.
 table-plan-stopped = Not now: one of the choices is no longer possible. Choose again.
 
 # Dice
@@ -414,7 +415,7 @@ table-decides = { $by ->
 }
 table-waits = Waiting for { $players } …
 table-answered = Your answer is in
-table-why-answered = Waiting for { $players }; until then you may change it.
+table-why-answered = Waiting for { $players }; until then { table-undo } takes it back.
 table-may-react = { $players } may react …
 table-plays = { $player } acts …
 table-because = Because of { $card }.
@@ -987,7 +988,7 @@ log-phoenix = the Phoenix calls, and the players go on against each other
 
 table-keep-five = Keep these five
 table-five-left = Choose { $count } more
-table-five-sealed = Waiting for the others …
+table-five-sealed = Choose again
 table-five-ready = Ready when you are.
 table-five-cost = { $count ->
     [one] They cost { $count } die in all
@@ -1277,7 +1278,8 @@ around-back-to = { $whole ->
     [yes] The game goes back to before this: “{ $done }”.
    *[no] The game goes back into the middle of this: “{ $done }”.
 }
-around-others = It undoes what was done since, too ({ $players }).
+around-others = What { $players } did since goes with it.
+around-you = you
 around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
 around-since-chance = Chance has answered since; asked the same again, it answers the same.
 around-since-learned = Hidden cards were seen since.

@@ -399,6 +399,7 @@ fn told(title: &str, difficulty: Difficulty, level: u8, players: usize) -> Optio
                     level = level,
                     life = values.life,
                     threat = threat,
+                    players = players,
                     ultimate = values.ultimate
                 )}
             </p>

@@ -273,10 +273,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
                 true => t!("deck-copy-of", name = heading()),
                 false => draft.name.clone(),
             };
-            // Whoever only looked has the same copy already, and does not want another.
-            let copy = Draft { name, ..draft };
-            let kept = workshop::all(edition).into_iter().find(|own| own.draft == copy);
-            match kept.or_else(|| workshop::begin(edition, copy)) {
+            match workshop::copy(edition, Draft { name, ..draft }) {
                 Some(own) => {
                     navigate.with_value(|navigate| navigate(&workshop::address(&own), NavigateOptions::default()));
                 }

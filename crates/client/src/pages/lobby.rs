@@ -100,7 +100,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let own = if link.kind == Kind::Player {
         view! { <Sitting link mine others connected/> }.into_any()
     } else {
-        view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }.into_any()
+        view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching", free = free())}</p></div> }
+            .into_any()
     };
     view! {
         <main id="main" class="page lobby" data-testid="lobby">

@@ -199,8 +199,11 @@ fn one(
         .phoenixborn
         .map(|leader| pool::of(edition).card(leader).title.clone());
     let objections = workshop::objections(edition, &draft);
-    let wrong = objections.len();
-    // What is named above cannot be mended below before it is.
+    // Before its lines can be read, nobody knows what else the deck wants.
+    let wrong = match read.errors.len() {
+        0 => objections.len(),
+        unread => unread,
+    };
     let named = (wrong > 0 && read.errors.is_empty()).then(|| {
         let row = |finding: Finding| view! { <li><span lang="en">{finding.text}</span></li> };
         view! { <ul class="findings">{objections.into_iter().map(row).collect_view()}</ul> }

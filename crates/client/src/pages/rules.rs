@@ -5,7 +5,9 @@ use crate::asset::{RULES, WithAsset, WithCards, rulings_of};
 use crate::browser::{self, in_address};
 use crate::i18n::t;
 use crate::pages::rulings::ruling_links;
-use crate::parts::{CardLink, Icon, Nothing, RuleText, SearchBox, ShownEdition, growing, rule_address, rules_address};
+use crate::parts::{
+    CardLink, Icon, Nothing, RuleText, SearchBox, ShownEdition, follow_in_address, growing, rule_address, rules_address,
+};
 use crate::pool;
 use crate::query::Among;
 use crate::rules;
@@ -96,17 +98,7 @@ fn Reading(
     provide_context(ShownEdition(edition));
     // The tree begins at its top, and what is read may be below its edge.
     Effect::new(move || request_animation_frame(|| browser::show_within(".tree", "[aria-current]")));
-    Effect::new(move |before: Option<()>| {
-        let typed = query.get();
-        if before.is_some() {
-            let path = window().location().pathname().unwrap_or_default();
-            let address = match typed.trim() {
-                "" => path,
-                typed => format!("{path}?q={}", in_address(typed)),
-            };
-            browser::replace_address(&address);
-        }
-    });
+    follow_in_address(query);
     view! {
         <main id="main" class="page rules">
             <div class="rules-grid">
@@ -496,7 +488,11 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
         <h1 tabindex="-1">
             {move || t!("rules-changes", edition = edition_name(edition), below = edition_name(below))}
         </h1>
-        <p role="status" class="muted">{move || t!("rules-count", count = count)}</p>
+        <p role="status" class="muted">
+            {move || t!("rules-count", count = count)}
+            " · "
+            {move || t!("rules-changes-read", edition = edition_name(edition), below = edition_name(below))}
+        </p>
         <div lang="en">{shown.collect_view()}</div>
     }
 }

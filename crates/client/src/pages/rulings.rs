@@ -5,7 +5,9 @@ use crate::asset::{Arrival, RULES, WithAsset, WithCards, rulings_of};
 use crate::browser::in_address;
 use crate::i18n::t;
 use crate::local;
-use crate::parts::{CardLink, Icon, Nothing, Notice, SearchBox, growing, rule_address, rules_address};
+use crate::parts::{
+    CardLink, Icon, Nothing, Notice, SearchBox, follow_in_address, growing, rule_address, rules_address,
+};
 use crate::pool;
 use crate::rules;
 use crate::rulings::{self, Ruling};
@@ -76,6 +78,7 @@ fn Listed(edition: EditionId) -> impl IntoView {
     title(move || heading(edition));
     let asset = rulings_of(edition);
     let query = RwSignal::new(use_query_map().with_untracked(|query| query.get("q").unwrap_or_default()));
+    follow_in_address(query);
     let found = Memo::new(move |_| {
         let query = query.get();
         asset.arrival();

@@ -67,6 +67,21 @@ pub fn Terms(
     }
 }
 
+/// What is typed into a search stands in the address of its page, in place: typing leaves no trail in the history.
+pub fn follow_in_address(query: RwSignal<String>) {
+    Effect::new(move |before: Option<()>| {
+        let typed = query.get();
+        if before.is_some() {
+            let path = window().location().pathname().unwrap_or_default();
+            let address = match typed.trim() {
+                "" => path,
+                typed => format!("{path}?q={}", browser::in_address(typed)),
+            };
+            browser::replace_address(&address);
+        }
+    });
+}
+
 /// A field to search with, which keeps up with what is typed.
 #[component]
 pub fn SearchBox(

@@ -18,7 +18,7 @@ pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use copy::CopyButton;
 pub use dice::{Cost, Die, DieFace, Icon, cost_words, samples};
-pub use form::{Go, SearchBox, Terms, select};
+pub use form::{Go, SearchBox, Terms, follow_in_address, select};
 pub use growing::growing;
 pub use nothing::{Nothing, Waiting};
 pub use notice::Notice;

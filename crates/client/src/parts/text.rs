@@ -115,7 +115,11 @@ fn numbered(edition: EditionId, text: &str) -> Vec<AnyView> {
         let bare = word.trim_matches(|c: char| !c.is_ascii_digit());
         let dots = bare.bytes().filter(|byte| *byte == b'.').count();
         let number = (1..=2).contains(&dots) && bare.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit());
-        if !number {
+        // Of a version, such as 1.5, the number is no rule's.
+        let names_version = ["version", "called"]
+            .into_iter()
+            .any(|before| words.trim_end().ends_with(before));
+        if !number || names_version {
             words.push_str(word);
             continue;
         }

@@ -91,11 +91,16 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
     let names = untrack(|| {
         desk.read(|table| {
             let name = |seat: Seat| words::player_name(table, seat);
+            // In the middle of a sentence.
+            let within = |seat: Seat| match Some(seat) == table.you {
+                true => t!("around-you"),
+                false => name(seat),
+            };
             let waits: Vec<String> = waits.iter().copied().map(name).collect();
             (
                 name(asker),
                 words::list(&waits),
-                words::list(&others.iter().copied().map(name).collect::<Vec<_>>()),
+                words::list(&others.iter().copied().map(within).collect::<Vec<_>>()),
                 declined.map(name),
                 words::by(table, asker),
                 table.you,

@@ -335,7 +335,8 @@ fn Behavior(desk: Desk, behavior: String, turned: Memo<Option<Turned>>) -> impl 
         <button
             type="button"
             class="behavior"
-            class:told=move || desk.foretold.with(Option::is_some)
+            // What comes of it is shown in the same place.
+            class:told=move || desk.foretold.with(Option::is_some) && desk.shown.with(Option::is_none)
             aria-haspopup="dialog"
             data-testid="behavior"
             data-roll=move || turned.with(|turned| Some(turned.as_ref()?.roll.as_ref()?.0.shows.to_string()))

@@ -171,13 +171,20 @@ impl Desk {
         let table: RwSignal<Option<Arc<Table>>> = RwSignal::new(None);
         let picks = RwSignal::new(Picks::default());
         let telling = RwSignal::new(false);
+        // What was answered while others are still asked can be taken back, and is not answered twice. The First Five stay
+        // in sight.
+        let answered = move |ask: Option<AskKind>| {
+            ask != Some(AskKind::FirstFive)
+                && table.with(|table| table.as_ref().is_some_and(|table| table.has_answered()))
+        };
         let question = Memo::new(move |_| {
             let asked = table.with(|table| table.as_ref().and_then(|t| model::question(t).cloned()));
-            asked.filter(|_| !link.read_only() && !telling.get()).map(Arc::new)
+            let asked = asked.filter(|_| !link.read_only() && !telling.get());
+            asked.filter(|asked| !answered(Some(asked.ask))).map(Arc::new)
         });
         let aiming = Memo::new(move |_| picks.with(|p| p.aiming));
         let listed = Memo::new(move |_| {
-            if link.read_only() || telling.get() {
+            if link.read_only() || telling.get() || answered(None) {
                 return Vec::new();
             }
             table.with(|table| {
@@ -337,8 +344,8 @@ impl Desk {
     /// Shows a document. What was picked for another question goes.
     pub fn show(&self, table: Arc<Table>) {
         let before = self.question.get_untracked();
-        let step = self.read_untracked(|t| (t.step, t.hash.clone()));
-        let changed = step != Some((table.step, table.hash.clone()));
+        let state = |t: &Table| (t.step, t.hash.clone(), t.has_answered());
+        let changed = self.read_untracked(state) != Some(state(&table));
         self.table.set(Some(table));
         let after = self.question.get_untracked();
         if changed || before != after {
@@ -784,6 +791,8 @@ impl Desk {
                 About::Card(name) => Some(name.clone()),
                 About::EndTurn | About::Meditate | About::Die(_) => None,
             };
+            // While a card is picked, dice are there to pay for it.
+            let pays = matches!(about, About::Die(_)) && desk.picks.with_untracked(|picks| picks.spot.is_some());
             let answer = desk.link.request(|id| Request::WhyNot { id, step, about }).await;
             let text = match answer {
                 Ok(Answer::WhyNot(reasons)) => match reasons.first() {
@@ -794,7 +803,10 @@ impl Desk {
                         }
                         t!("table-not-now", reason = reason)
                     }
-                    None if untrack(|| desk.ask()) == Some(AskKind::Action) => t!("table-not-now-nothing"),
+                    None if untrack(|| desk.ask()) == Some(AskKind::Action) => match pays {
+                        true => t!("table-not-now-die"),
+                        false => t!("table-not-now-nothing"),
+                    },
                     None => t!("table-not-now-asked"),
                 },
                 Ok(_) => t!("table-not-now-asked"),

@@ -4,8 +4,11 @@ use super::desk::Desk;
 use super::gesture::Press;
 use super::hand::SmallFace;
 use super::handing::hand_over;
+use super::keys;
 use super::model;
 use super::parts::Icon;
+use super::prompt;
+use super::tap;
 use super::words;
 use crate::i18n::t;
 use crate::pool::{self, Printing};
@@ -13,6 +16,7 @@ use crate::workshop;
 use ashwright_core::Seat;
 use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Form, Name, Player};
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// The picker, while the First Five is asked for.
@@ -95,8 +99,17 @@ impl Keeping {
         })
     }
 
-    /// Why a card cannot be kept as well.
+    /// What is said once they are kept and others still choose: then nothing is chosen.
+    fn answered(self) -> Option<String> {
+        let answered = |table: &Table| table.has_answered().then(|| prompt::answered(table).1);
+        self.desk.read(answered).flatten()
+    }
+
+    /// Why a card cannot be kept as well, or no longer be let go.
     fn reason(self, offer: &Offer) -> Option<String> {
+        if let Some(answered) = self.answered() {
+            return Some(answered);
+        }
         if self.holds(&offer.name) {
             return None;
         }
@@ -128,13 +141,16 @@ fn Picker(desk: Desk) -> impl IntoView {
     let offers = keeping.offers.get_value();
     let (across, down) = places(offers.len());
     // Both choose at the same time; who was quicker waits.
-    let is_in = Memo::new(move |_| {
-        let own = |table: &Table| table.you.is_some_and(|seat| table.is_sealed(seat));
-        desk.read(own).unwrap_or(false)
-    });
-    let sealed = move || is_in.get();
+    let answered = Memo::new(move |_| keeping.answered());
+    let sealed = move || answered.with(Option::is_some);
     let left = move || keeping.left();
     let chosen = keeping.chosen;
+    let press = move |_: MouseEvent| match answered.with_untracked(Option::is_some) {
+        // The second of two quick presses is none.
+        true if tap::is_stray() => {}
+        true => keys::undo(&desk),
+        false => desk.press(&Press::Keep(chosen.get_untracked())),
+    };
     view! {
         <section class="five" data-testid="first-five" data-zone="five" aria-label=move || t!("table-ask-first-five")>
             <header>
@@ -150,12 +166,13 @@ fn Picker(desk: Desk) -> impl IntoView {
                     {move || sealed().then(|| hand_over(desk, |_| true, || t!("table-ask-first-five")))}
                     <button
                         type="button"
-                        class="command primary"
-                        data-testid="keep"
+                        class="command"
+                        class:primary=move || !sealed()
+                        data-testid=move || if sealed() { "choose-again" } else { "keep" }
                         hidden=move || sealed() && !desk.link.others_here().is_empty()
-                        disabled=move || { left() > 0 || desk.sending.get() > 0 || sealed() }
+                        disabled=move || { left() > 0 || desk.sending.get() > 0 }
                         aria-describedby="five-left"
-                        on:click=move |_| desk.press(&Press::Keep(chosen.get_untracked()))
+                        on:click=press
                     >
                         {move || match (sealed(), desk.slow.get()) {
                             (true, _) => t!("table-five-sealed"),
@@ -165,9 +182,9 @@ fn Picker(desk: Desk) -> impl IntoView {
                     </button>
                     <small id="five-left" data-testid="five-left">
                         {move || match (left(), sealed()) {
-                            (0, true) => String::new(),
+                            (_, true) => answered.get().unwrap_or_default(),
                             (0, false) => t!("table-five-ready"),
-                            (left, _) => t!("table-five-left", count = left),
+                            (left, false) => t!("table-five-left", count = left),
                         }}
                     </small>
                 </div>
@@ -206,7 +223,7 @@ fn Offered(keeping: Keeping, offer: Offer) -> impl IntoView {
             class:off=move || reason().is_some()
             data-stub=stub
             data-id=id
-            data-legal="true"
+            data-legal=move || keeping.answered().is_none().then_some("true")
             data-starred=suggested.then_some("true")
             data-roving=""
             tabindex="-1"

@@ -6,6 +6,7 @@ use super::tap;
 use crate::i18n::t;
 use crate::parts::Icon;
 use ashwright_core::Seat;
+use ashwright_room::message::Table;
 use ashwright_room::view::AskKind;
 use leptos::prelude::*;
 
@@ -24,8 +25,7 @@ pub fn next_here(desk: &Desk) -> Vec<Seat> {
 
 /// Whether only others are still to answer.
 pub fn has_answered(desk: &Desk) -> bool {
-    let sealed = desk.read(|table| table.you.is_some_and(|seat| table.is_sealed(seat)));
-    desk.ask().is_none() || sealed == Some(true)
+    desk.ask().is_none() || desk.read(Table::has_answered) == Some(true)
 }
 
 /// A button that hands the device over, and tells who gets it why.

@@ -81,7 +81,9 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
                 })}
                 {move || {
                     let names = theirs();
-                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{offered(&desk, &names)}</p> })
+                    // Once it has begun, nobody waits for it.
+                    let begun = desk.read(|table| table.rematch.is_some()) == Some(true);
+                    (!begun && !names.is_empty()).then(|| view! { <p class="offer" role="status">{offered(&desk, &names)}</p> })
                 }}
                 <tale::Told desk outcome tale=told/>
                 <Fairness desk game/>
@@ -170,12 +172,11 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
         let own = |table: &Table| table.you.and_then(|you| table.seats.get(you.index())).cloned();
         desk.read(own).flatten().is_some_and(|seated| seated.rematch)
     });
-    // Where a game of this kind is begun.
-    let anew = match (local, untrack(|| desk.view(|view| view.chimera.is_some()))) {
-        (_, Some(true)) => "/play/red-rains",
-        (true, _) => "/play/bot",
-        (false, _) => "/play/online",
-    };
+    // Where a game of this kind is begun. Among several, each may choose another deck before a rematch.
+    let anew = local.then(|| match untrack(|| desk.view(|view| view.chimera.is_some())) {
+        Some(true) => "/play/red-rains",
+        _ => "/play/bot",
+    });
     let rematch = NodeRef::<html::Button>::new();
     let go = NodeRef::<html::A>::new();
     let home = NodeRef::<html::A>::new();
@@ -236,7 +237,7 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             {untrack(|| other_level(&desk)).filter(|_| player && local).map(|other| view! {
                 <a class="command" data-testid=other.word() href=format!("/play/red-rains?{}", other.word())>{move || other.said()}</a>
             })}
-            {(player && super::lesson::of(&desk.link).is_none()).then(|| view! { <a class="command" data-testid="another-deck" href=anew>{move || t!("table-another-deck")}</a> })}
+            {anew.filter(|_| player && super::lesson::of(&desk.link).is_none()).map(|anew| view! { <a class="command" data-testid="another-deck" href=anew>{move || t!("table-another-deck")}</a> })}
             <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
         </div>
     }

@@ -61,8 +61,8 @@ fn of_table(desk: &Desk, table: &Table) -> Prompt {
         };
     }
     match desk.question.get() {
-        Some(question) => asked(desk, table, view, &question),
-        None => waiting(desk, table, view),
+        Some(question) if !table.has_answered() => asked(desk, table, view, &question),
+        _ => waiting(desk, table, view),
     }
 }
 
@@ -73,6 +73,13 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let whom = waited_for(table);
     let what = if desk.telling.get() {
         return told_first(desk, view);
+    } else if table.has_answered() {
+        let (what, why) = answered(table);
+        return Prompt {
+            what,
+            why,
+            ..Prompt::default()
+        };
     } else if desk.link.read_only() {
         if whom.is_empty() {
             t!("table-goes-on")
@@ -134,9 +141,10 @@ fn acts(table: &Table, view: &View) -> bool {
     matches!(whom[..], [only] if only == view.turn.seat) && model::phase(view.stage) == model::Round::Turns
 }
 
-/// Whether the viewer has given a sealed answer and others have not: it may still be changed.
-fn own_answer_is_in(table: &Table) -> bool {
-    table.you.is_some_and(|seat| table.is_sealed(seat))
+/// What is told once the viewer has answered and others have not.
+pub fn answered(table: &Table) -> (String, String) {
+    let players = words::list(&waited_for(table));
+    (t!("table-answered"), t!("table-why-answered", players = players))
 }
 
 /// The names of the others who are asked and have not answered.
@@ -152,13 +160,7 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
         rule: Some(question.rule),
         ..Prompt::default()
     };
-    (prompt.what, prompt.why) = match own_answer_is_in(table) {
-        true => (
-            t!("table-answered"),
-            t!("table-why-answered", players = words::list(&waited_for(table))),
-        ),
-        false => wording(desk, table, view, question, &picks),
-    };
+    (prompt.what, prompt.why) = wording(desk, table, view, question, &picks);
     prompt.says = picked_text(desk, view, question, &picks);
     prompt.tiles = desk.listed.with(|things| {
         things

@@ -311,7 +311,9 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
     let (near, units) = (desk.near_seat(), player.battlefield.len());
     let name = words::player_name(table, seat);
     let partner = model::partner(view, near);
-    let (chimera, looked_at) = (model::is_chimera(view, seat), words::looked_at(table, seat));
+    let chimera = model::is_chimera(view, seat);
+    // Nobody calls a Chimera an opponent.
+    let looked_at = words::looked_at(table, seat).or_else(|| chimera.then(|| name.clone()));
     let mut all = Vec::new();
     // A Chimera has no hand.
     if !chimera {

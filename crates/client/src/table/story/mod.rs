@@ -38,7 +38,7 @@ pub struct Entry {
     pub kind: Kind,
     /// Which events are in it.
     pub events: Range<usize>,
-    /// The step after which the first of them happened.
+    /// The step after which the first of them happened that is more than the begin of a turn.
     pub step: u32,
     /// Whether a turn begins with it.
     pub turn: bool,

@@ -113,10 +113,10 @@ struct Teller<'a> {
 pub fn entry(table: &Table, log: &[Logged], events: Range<usize>) -> Entry {
     let told = &log[events.clone()];
     let lines = bookkeeping(table, told);
-    let (step, what) = match told.first() {
-        Some(first) => (first.step, Some(&first.event.what)),
-        None => (0, None),
-    };
+    let what = told.first().map(|first| &first.event.what);
+    // A turn that begins is told with what is done first in it.
+    let done = told.iter().find(|logged| !matches!(logged.event.what, What::Turn(_)));
+    let step = done.or(told.first()).map_or(0, |logged| logged.step);
     let mut teller = Teller {
         words: Words {
             table,
