@@ -74,6 +74,10 @@ export const PATIENCE = 240_000;
 /** How long to try what others may take away meanwhile. */
 const MEANWHILE = 15_000 * SLOWED;
 
+/** What there is at a table where somebody is asked something, or all is over. */
+const ASKS =
+  '[data-testid="result"], [data-testid="table"] [data-legal], .tabs .matters[aria-pressed="false"], [data-testid="commands"] button:not([aria-disabled="true"])';
+
 /** Tries something that waits for rest by itself, again and again, until it returns true; there is one deadline and no count. */
 export async function until(what, tried, patience = PATIENCE * SLOWED) {
   const deadline = Date.now() + patience;
@@ -415,11 +419,16 @@ export class Guest {
 
   /** Waits until this player is asked something, or the game is over. */
   async untilAsked() {
-    await this.page.waitForFunction(
-      () =>
-        document.querySelector('[data-testid="result"]') ??
-        document.querySelector('[data-testid="table"] [data-legal], .tabs .matters[aria-pressed="false"], [data-testid="commands"] button:not([aria-disabled="true"])'),
-    );
+    await this.untilAny(ASKS);
+  }
+
+  /** Waits until this player is asked something or has answered while others are still asked, or the game is over. */
+  async untilAskedOrAnswered() {
+    await this.untilAny(`${ASKS}, [data-testid="choose-again"], [data-testid="hand-over"]`);
+  }
+
+  async untilAny(selector) {
+    await this.page.waitForFunction((selector) => document.querySelector(selector), selector);
     await this.idle();
   }
 }

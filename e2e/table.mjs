@@ -63,7 +63,7 @@ export async function keepFive(guest) {
 export async function resign(guest) {
   await guest.untilAsked();
   await keepFive(guest);
-  await guest.untilAsked();
+  await guest.untilAskedOrAnswered();
   if (guest.touch) await guest.press(guest.page.locator('.menu-button'));
   const of = guest.touch ? 'menu-resign' : 'resign';
   await guest.press(of);

@@ -11,7 +11,7 @@ async function takes(guest, name) {
   assert.equal(await guest.page.locator('[data-id]').count(), 0, 'nothing of the table is in the page');
   await guest.press('here');
   await guest.tid('table').waitFor();
-  await guest.untilAsked();
+  await guest.untilAskedOrAnswered();
 }
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {

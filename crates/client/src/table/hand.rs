@@ -134,7 +134,10 @@ pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
 /// The face of a card as it is held: name, cost, the beginning of its text, values.
 #[component]
 pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
-    let card = pool::card(edition, &title).map(Printing::card);
+    let printed = pool::card(edition, &title);
+    let card = printed.map(Printing::card);
+    // What a Chimera has does not recover (R 13.1.201).
+    let recovers = printed.is_some_and(Printing::is_of_players);
     let values = card.filter(|card| card.kind.is_unit()).map(|card| {
         let value = |v: ashwright_core::Value| match v {
             ashwright_core::Value::Number(n) => n.to_string(),
@@ -144,12 +147,12 @@ pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
             <span class="values">
                 <i class="value attack">{value(card.values.attack)}</i>
                 <i class="value life">{value(card.values.life)}</i>
-                <i class="value recover">{value(card.values.recover)}</i>
+                {recovers.then(|| view! { <i class="value recover">{value(card.values.recover)}</i> })}
             </span>
         }
     });
     let written = values.is_none();
-    let text = pool::card(edition, &title).map(Printing::text);
+    let text = printed.map(Printing::text);
     // By the length of its text the size of its letters is found.
     let long = text.as_ref().map(|text| {
         let lines = text.lines.iter();

@@ -8,7 +8,7 @@ use super::model::{self, Whose};
 use super::parts::Icon;
 use super::seat::{SeatPanel, life_left};
 use super::unit::{Battlefield, Spellboard};
-use super::words;
+use super::words::{self, By};
 use crate::browser;
 use crate::i18n::t;
 use ashwright_core::Seat;
@@ -147,17 +147,25 @@ pub fn Band(desk: Desk) -> impl IntoView {
     let has = Memo::new(move |_| desk.partner().is_some());
     let seat = Signal::derive(move || desk.other_front().unwrap_or(Seat(0)));
     let far = Signal::derive(move || desk.far_seat());
-    let label = move || {
+    let whose = move || {
         let named = |table: &Table| (words::player_name(table, seat.get()), words::by(table, seat.get()));
-        let (player, by) = desk.read(named).unwrap_or_default();
+        desk.read(named).unwrap_or_default()
+    };
+    let label = move || {
+        let (player, by) = whose();
         t!("partner-front-of", player = player, by = by)
+    };
+    // Beside the band there is room for a name, and not for more.
+    let short = move || match whose() {
+        (_, By::You) => label(),
+        (player, _) => player,
     };
     move || {
         has.get().then(|| {
             view! {
                 <Fronts desk/>
                 <section class="band" data-testid="band" aria-label=label>
-                    <b class="band-of" aria-hidden="true" translate="no">{label}</b>
+                    <b class="band-of" aria-hidden="true" translate="no">{short}</b>
                     <Battlefield desk seat=far front=seat whose=Whose::Facing/>
                     <Battlefield desk seat front=seat whose=Whose::Partner/>
                     <Spellboard desk seat whose=Whose::Partner/>

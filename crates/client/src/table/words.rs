@@ -424,7 +424,10 @@ pub fn label_called(called: String, card: &Card, zone: Zone) -> String {
                     0 => t!("table-says-life", life = life),
                     _ => life_left(),
                 });
-                parts.push(t!("table-says-recover", recover = recover));
+                // What a Chimera has does not recover (R 13.1.201); no other edition has such cards.
+                if pool::card(EditionId::RedRains, &card.title).is_none_or(Printing::is_of_players) {
+                    parts.push(t!("table-says-recover", recover = recover));
+                }
             }
             Zone::Spellboard | Zone::Attached | Zone::Hand => {}
         }
