@@ -1,7 +1,7 @@
 // What one does at a table, in terms of its hooks.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, SLOWED, until } from './harness.mjs';
+import { DESKTOP, PATIENCE, SLOWED, until } from './harness.mjs';
 
 /** Starts a game against the bot; `?scenario=NAME` has it begin with a position. */
 export async function playBot(guest, query = '') {
@@ -147,9 +147,13 @@ export async function proposed(guest) {
 export async function clickAround(guests, random, { enough = () => false, minutes = 18, every = async () => {} } = {}) {
   const players = [guests].flat();
   const deadline = Date.now() + minutes * 60_000 * SLOWED;
-  let done = 0;
+  let [done, last] = [0, Date.now()];
   let next = random();
   while (Date.now() < deadline) {
+    if (Date.now() - last > PATIENCE * SLOWED) {
+      const said = await Promise.all(players.map(async (guest) => `${guest.label} "${await prompt(guest).catch(() => 'no prompt')}"`));
+      throw new Error(`after ${done} clicks nothing can be clicked any more: ${said.join(', ')}`);
+    }
     let clicked = false;
     for (const guest of players) {
       if ((await guest.tid('result').count()) > 0) return { done, over: true };
@@ -167,7 +171,7 @@ export async function clickAround(guests, random, { enough = () => false, minute
         await guest.page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')));
         await guest.page.touchscreen.tap(target.x, target.y);
       } else await guest.page.mouse.click(target.x, target.y);
-      [clicked, next] = [true, random()];
+      [clicked, next, last] = [true, random(), Date.now()];
       done += 1;
       await guest.idle();
       await every(done, target.what);

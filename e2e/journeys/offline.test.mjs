@@ -28,6 +28,11 @@ journey(
     // Not to its end: something must be left to do without the server.
     await guest.step('it is played', () => clickAround(guest, random, { enough: (done) => done >= 4 }));
     const before = await guest.at();
+    // A quick machine is here before the parts of the program that come last, with which a game that is over is told.
+    await guest.until(() => {
+      const came = performance.getEntriesByType('resource').filter((one) => one.responseEnd > 0).map((one) => one.name);
+      return came.some((name) => name.endsWith('/split_reading.wasm'));
+    });
     await guest.step('the server is killed', async () => {
       await j.server.kill();
       await clickAround(guest, random, {});
