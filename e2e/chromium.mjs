@@ -4,4 +4,4 @@ import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-export const CHROMIUM = process.env.CHROMIUM ?? PLACES.find(existsSync);
+export const CHROMIUM = process.env.CHROMIUM ?? PLACES.find(existsSync) ?? PLACES.at(-1);

@@ -427,6 +427,7 @@ export class Guest {
     await this.untilAny(`${ASKS}, [data-testid="choose-again"], [data-testid="hand-over"]`);
   }
 
+  /** Waits until there is something of this. */
   async untilAny(selector) {
     await this.page.waitForFunction((selector) => document.querySelector(selector), selector);
     await this.idle();

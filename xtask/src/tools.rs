@@ -57,11 +57,14 @@ const CHROMIUM: &str = "chromium";
 /// The same without windows, menus and an address bar, which nobody sees: a table in it costs three quarters as much.
 const CHROMIUM_SHELL: &str = "chromium-headless-shell";
 
-/// The browser of the journeys: the one without windows where the system has it, otherwise the whole one.
+/// The browser of the journeys: the one without windows, or the whole one where that is there already or alone can be had.
 ///
 /// # Errors
 /// When there is neither and none can be installed.
 pub fn browser() -> Outcome {
+    if is_there(CHROMIUM) {
+        return Ok(());
+    }
     // Not every system has it in a package of its own.
     from_system(CHROMIUM_SHELL).or_else(|_| from_system(CHROMIUM))
 }

@@ -988,7 +988,7 @@ log-phoenix = the Phoenix calls, and the players go on against each other
 
 table-keep-five = Keep these five
 table-five-left = Choose { $count } more
-table-five-sealed = Choose again
+table-five-again = Choose again
 table-five-ready = Ready when you are.
 table-five-cost = { $count ->
     [one] They cost { $count } die in all

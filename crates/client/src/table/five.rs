@@ -175,7 +175,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                         on:click=press
                     >
                         {move || match (sealed(), desk.slow.get()) {
-                            (true, _) => t!("table-five-sealed"),
+                            (true, _) => t!("table-five-again"),
                             (false, true) => t!("table-sending"),
                             (false, false) => t!("table-keep-five"),
                         }}
