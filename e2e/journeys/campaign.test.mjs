@@ -98,6 +98,12 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
     const deck = guest.page.locator('.counts').nth(1);
     await guest.press(deck.getByTestId('count-massive-growth').getByRole('button').last());
     await guest.step('one card too many', async () => assert.ok((await guest.tid('objections').last().innerText()).length > 10));
+    await guest.step('what is unfinished comes back', async () => {
+      const wrong = await guest.tid('objections').last().innerText();
+      await guest.page.reload();
+      assert.equal(await guest.tid('objections').last().innerText(), wrong);
+      assert.equal(await guest.tid('deck-kept').count(), 0);
+    });
     await guest.until(() => document.querySelector('[data-testid="campaign-play"]').disabled);
     await fewer(guest, 'iron-worker');
     await guest.step('the new deck', async () => assert.equal(await guest.tid('deck-kept').count(), 1));

@@ -246,7 +246,14 @@ journey('j3 a rematch, and another', async (j) => {
     });
     await ben.step(`both want another after game ${game}`, async () => {
       await anna.press('rematch');
-      await ben.until(() => /wants a rematch/.test(document.querySelector('[data-testid="result"]').innerText));
+      const offered = (wanted) => ben.until((so) => /wants a rematch/.test(document.querySelector('[data-testid="result"]').innerText) === so, wanted);
+      await offered(true);
+      await anna.tid('rematch-asked').waitFor();
+      // Who has thought better of it says so, and may think better of that.
+      await anna.press('rematch');
+      await offered(false);
+      await anna.press('rematch');
+      await offered(true);
       await ben.press('rematch');
       for (const guest of both) {
         await guest.page.waitForURL((url) => /^\/game\//.test(url.pathname) && url.pathname !== finished);

@@ -2,8 +2,9 @@
 
 use crate::local::{self, Stored};
 use crate::online::{self, SeatHeld};
-use crate::{browser, hired};
+use crate::{browser, hired, pool, workshop};
 use ashwright_core::{EditionId, sort};
+use ashwright_decks::{Draft, export};
 use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::site::CampaignStands;
 use ashwright_room::{Begin, Level, SeatSetup};
@@ -35,6 +36,17 @@ struct File {
     game: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Place>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unfinished: Vec<Unfinished>,
+}
+
+/// A deck that breaks a rule as yet, which is why the campaign does not have it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Unfinished {
+    /// For which encounter.
+    level: u8,
+    player: usize,
+    deck: serde_json::Value,
 }
 
 /// A place in a campaign for two, which the server has: what is kept here is how it stood last.
@@ -78,6 +90,7 @@ pub struct Kept {
     pub game: Option<String>,
     /// The place that one has in it, where the server has it.
     pub place: Option<Place>,
+    unfinished: Vec<Unfinished>,
 }
 
 /// The names of all campaigns, in order.
@@ -138,6 +151,7 @@ impl Kept {
             campaign,
             game: None,
             place: None,
+            unfinished: Vec::new(),
         }
     }
 
@@ -185,6 +199,27 @@ impl Kept {
         self.place.as_ref().is_none_or(|place| place.player == player)
     }
 
+    /// The deck of a player for the next encounter as somebody left it, whether it breaks a rule or not.
+    pub fn draft(&self, player: usize) -> Draft {
+        let level = self.campaign.level();
+        let mut unfinished = self.unfinished.iter();
+        let left = unfinished.find(|left| (left.level, left.player) == (level, player));
+        let left = left.and_then(|left| workshop::draft(EditionId::RedRains, &left.deck.to_string()));
+        left.unwrap_or_else(|| Draft::from(self.campaign.fight().decks[player].clone()))
+    }
+
+    /// Notes a deck of a player that the campaign does not have because it breaks a rule, or that there is none.
+    pub fn leave_unfinished(&mut self, player: usize, draft: Option<&Draft>) {
+        let level = self.campaign.level();
+        self.unfinished
+            .retain(|left| left.level == level && left.player != player);
+        self.unfinished.extend(draft.map(|draft| Unfinished {
+            level,
+            player,
+            deck: export::json(pool::of(EditionId::RedRains), draft),
+        }));
+    }
+
     /// The campaign of this name, as it was kept: [`Kept::follow`] says what has become of its game since.
     ///
     /// # Errors
@@ -196,6 +231,7 @@ impl Kept {
             campaign: reading.campaign,
             game: file.game,
             place: file.place,
+            unfinished: file.unfinished,
         }))
     }
 
@@ -206,6 +242,7 @@ impl Kept {
             text: self.campaign.write(of),
             game: self.game.clone(),
             place: self.place.clone(),
+            unfinished: self.unfinished.clone(),
         };
         let text = serde_json::to_string(&file);
         text.is_ok_and(|text| browser::store(&self.key(), &text))

@@ -66,15 +66,20 @@ fn edition_in(text: &str) -> Option<EditionId> {
 fn read(id: &str, text: &str) -> Option<Own> {
     let written: Written = serde_json::from_str(text).ok()?;
     let edition = EditionId::from_word(&written.edition)?;
-    let Pasted::Decks(mut decks) = import::import(pool::of(edition), &written.deck.to_string(), "the deck") else {
-        return None;
-    };
     Some(Own {
         id: id.to_owned(),
         edition,
         changed: written.changed,
-        draft: decks.pop()?.draft,
+        draft: draft(edition, &written.deck.to_string())?,
     })
+}
+
+/// The deck in a text that this program has written. The cards of its edition are here.
+pub fn draft(edition: EditionId, text: &str) -> Option<Draft> {
+    match import::import(pool::of(edition), text, "the deck") {
+        Pasted::Decks(mut decks) => Some(decks.pop()?.draft),
+        _ => None,
+    }
 }
 
 /// Where a deck is kept on this device.

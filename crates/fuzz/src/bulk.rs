@@ -332,6 +332,9 @@ fn some_request(step: u32, random: &mut Random) -> Request {
             seen: None,
         },
         _ if random.below(40) == 0 => Request::Concede { id },
-        _ => Request::Rematch { id },
+        _ => Request::Rematch {
+            id,
+            wanted: random.below(4) > 0,
+        },
     }
 }

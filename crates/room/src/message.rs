@@ -23,6 +23,14 @@ pub const PING: &str = r#"{"do":"ping"}"#;
 /// What the server answers to [`PING`].
 pub const PONG: &str = r#"{"is":"pong"}"#;
 
+pub(crate) fn yes() -> bool {
+    true
+}
+
+pub(crate) fn is_yes(value: &bool) -> bool {
+    *value
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -112,10 +120,13 @@ pub enum Request {
         /// The stops.
         stops: Stops,
     },
-    /// After the game: play another with the same decks.
+    /// After the game: play another with the same decks, or not after all as long as that has not begun.
     Rematch {
         /// The number of the request.
         id: u32,
+        /// Whether one is wanted.
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        wanted: bool,
     },
     /// After the game: what it tells. Spectators may ask for it as well.
     Tale {
@@ -213,7 +224,7 @@ impl Request {
             | Request::Concede { id }
             | Request::Stops { id, .. }
             | Request::Point { id, .. }
-            | Request::Rematch { id }
+            | Request::Rematch { id, .. }
             | Request::Tale { id }
             | Request::GoOn { id }
             | Request::Say { id, .. }

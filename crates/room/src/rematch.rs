@@ -1,9 +1,10 @@
 //! What follows a game: another with the same players and decks, or the second game of players whom the Phoenix calls.
 
-use crate::room::{Chair, Room};
+use crate::room::{Chair, Room, no_seat};
 use crate::setup::{Begin, Entry, SeatSetup, Setup};
+use crate::view::{Code, Refused};
 use crate::written::Written;
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Seat};
 use ashwright_table::{Origin, decks, rulebook};
 
 impl Room {
@@ -11,6 +12,20 @@ impl Room {
     pub fn wants_rematch(&self) -> bool {
         let asks = |chair: &Chair| chair.rematch || !chair.is_for_a_person();
         self.is_over() && self.next.is_none() && self.chairs.iter().all(asks) && self.chairs.iter().any(|c| c.rematch)
+    }
+
+    /// A player wants a rematch, or none after all.
+    pub(crate) fn want_rematch(&mut self, seat: Seat, wanted: bool) -> Result<(), Refused> {
+        let text = match (self.is_over(), wanted || self.next.is_none()) {
+            (true, true) => None,
+            (false, _) => Some("The game goes on: a rematch comes after it."),
+            (true, false) => Some("The rematch has begun: concede there if you do not want it."),
+        };
+        if let Some(text) = text {
+            return Err(Refused::new(Code::NotNow, text));
+        }
+        self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.rematch = wanted;
+        Ok(())
     }
 
     /// Whether the Phoenix has called, so that what follows is the game between the two players and no rematch (R 24.3.3).

@@ -349,8 +349,10 @@ impl Room {
                 Vec::new()
             }
             Request::Stops { stops, .. } => self.one(Entry::Stops { seat, stops: *stops })?,
-            Request::Rematch { .. } if self.chairs.get(seat.index()).is_some_and(|c| c.rematch) => Vec::new(),
-            Request::Rematch { .. } => self.one(Entry::Rematch { seat })?,
+            Request::Rematch { wanted, .. } if self.chairs.get(seat.index()).is_some_and(|c| c.rematch == *wanted) => {
+                Vec::new()
+            }
+            Request::Rematch { wanted, .. } => self.one(Entry::Rematch { seat, wanted: *wanted })?,
             Request::Point { at, .. } => {
                 self.point(seat, at)?;
                 Vec::new()
@@ -558,14 +560,7 @@ impl Room {
                 self.settle();
                 Ok(())
             }
-            Entry::Rematch { seat } => {
-                if !self.is_over() {
-                    let text = "The game goes on: a rematch comes after it.";
-                    return Err(Refused::new(Code::NotNow, text));
-                }
-                self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.rematch = true;
-                Ok(())
-            }
+            Entry::Rematch { seat, wanted } => self.want_rematch(*seat, *wanted),
             Entry::Parted { turn, .. } => {
                 self.parted = Some(*turn);
                 Ok(())
@@ -841,7 +836,7 @@ fn still_counting(journal: &[Entry]) -> Vec<(usize, &Entry)> {
     counting
 }
 
-fn no_seat() -> Refused {
+pub(crate) fn no_seat() -> Refused {
     Refused::new(Code::NotNow, "There is no such seat in this game.")
 }
 

@@ -1,7 +1,7 @@
 //! What a room begins with, and what is written down of everything done in it.
 
 use crate::chance::Secret;
-use crate::message::{Level, Stops};
+use crate::message::{Level, Stops, is_yes, yes};
 use crate::written::Written;
 use ashwright_bots::fates;
 use ashwright_core::{DeckLists, EditionId, Seat};
@@ -216,10 +216,13 @@ pub enum Entry {
         /// To what.
         stops: Stops,
     },
-    /// A player wants a rematch.
+    /// A player wants a rematch, or none after all.
     Rematch {
         /// Who.
         seat: Seat,
+        /// Whether one is wanted.
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        wanted: bool,
     },
     /// By the rules of a newer program, what came after the first `keep` entries could not have happened: the game went
     /// on from there.

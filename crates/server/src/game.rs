@@ -280,7 +280,8 @@ impl Keeper {
             .places()
             .map(|seat| seat.0)
             .find(|seat| self.seats.iter().all(|(taken, _)| taken != seat));
-        let Some(seat) = free else {
+        let left = free.is_none().then(|| self.left_empty()).flatten();
+        let Some(seat) = free.or(left.map(|seat| seat.0)) else {
             return Err(Refusal::new(
                 Code::Taken,
                 if self.room.is_over() {
@@ -290,12 +291,22 @@ impl Keeper {
                 },
             ));
         };
+        let unseat = left.map(|left| Change::Unseat {
+            game: self.id.clone(),
+            seat: left.0,
+        });
         let change = Change::Seat {
             game: self.id.clone(),
             seat,
             mark,
         };
-        self.hall.store().write(vec![change]).await?;
+        self.hall
+            .store()
+            .write(unseat.into_iter().chain([change]).collect())
+            .await?;
+        if let Some(left) = left {
+            self.unseat(left);
+        }
         self.seats.push((seat, mark));
         if is_invited {
             self.invited.push(seat);
@@ -305,6 +316,16 @@ impl Keeper {
             seat,
             token: token.into_text(),
         })
+    }
+
+    /// A seat that somebody took who has been gone for a while and never sat down: nobody at the table knows of them.
+    fn left_empty(&self) -> Option<Seat> {
+        let now = Instant::now();
+        let gone = self
+            .leaving
+            .iter()
+            .find(|(seat, at)| *at <= now && !self.room.sits(*seat));
+        gone.map(|(seat, _)| *seat)
     }
 
     /// What came of the game, where it is the encounter of a campaign and over.
@@ -392,12 +413,23 @@ impl Keeper {
         }
     }
 
-    /// Begins to wait for a stranger who took an open seat and is not here, and ends it.
+    /// Whether somebody took this seat without an invitation.
+    fn is_of_a_stranger(&self, seat: Seat) -> bool {
+        self.room.setup().listed && !self.invited.contains(&seat.0)
+    }
+
+    /// The strangers whose seats are freed because they are not here, and when.
+    fn strangers_leaving(&self) -> impl Iterator<Item = (Seat, Instant)> {
+        let leaving = self.leaving.iter().copied();
+        leaving.filter(|(seat, _)| self.is_of_a_stranger(*seat))
+    }
+
+    /// Begins to wait for a stranger who took an open seat and is not here, or for somebody who never sat down, and ends it.
     fn note_leaving(&mut self, seat: Seat, here: bool) {
-        let invited = seat == MAKER || self.invited.contains(&seat.0);
-        let stranger = self.room.setup().listed && self.room.session().is_none() && !invited;
+        let before = seat != MAKER && self.room.session().is_none();
+        let waits = before && (self.is_of_a_stranger(seat) || !self.room.sits(seat));
         let taken = self.seats.iter().any(|(own, _)| *own == seat.0);
-        if !stranger || !taken || here {
+        if !waits || !taken || here {
             self.leaving.retain(|(leaving, _)| *leaving != seat);
         } else if self.leaving.iter().all(|(leaving, _)| *leaving != seat) {
             self.leaving.push((seat, Instant::now() + self.hall.limits().seat));
@@ -407,7 +439,7 @@ impl Keeper {
     /// When the game does something by itself, unless something happens before.
     fn wakes(&self) -> Option<Instant> {
         let claim = self.room.claim_due().map(|due| self.fetched + due);
-        let leaving = self.leaving.iter().map(|(_, at)| *at);
+        let leaving = self.strangers_leaving().map(|(_, at)| at);
         leaving.chain(claim).chain(self.recount).min()
     }
 
@@ -415,7 +447,9 @@ impl Keeper {
     async fn wake(&mut self) {
         self.room.set_time(self.fetched.elapsed());
         let now = Instant::now();
-        for (seat, _) in self.leaving.extract_if(.., |(_, at)| *at <= now).collect::<Vec<_>>() {
+        let leaving: Vec<(Seat, Instant)> = self.strangers_leaving().filter(|(_, at)| *at <= now).collect();
+        for (seat, _) in leaving {
+            self.leaving.retain(|(left, _)| *left != seat);
             if let Err(refused) = self.free(seat).await {
                 tracing::warn!(game = self.id, why = refused.text, "a seat was not freed");
             }
@@ -560,7 +594,7 @@ impl Keeper {
     fn has_room(&self, request: &Request, entries: usize, bytes: usize) -> bool {
         let ends = matches!(
             request,
-            Request::Concede { .. } | Request::Claim { .. } | Request::Rematch { .. }
+            Request::Concede { .. } | Request::Claim { .. } | Request::Rematch { wanted: true, .. }
         );
         ends || self.fits(entries, bytes)
     }

@@ -338,6 +338,42 @@ async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_seat_that_nobody_sat_down_on_is_taken_by_the_next_who_is_invited() {
+    let (_directory, server, address) = hall_with(Limits {
+        seat: Duration::ZERO,
+        ..Limits::default()
+    })
+    .await;
+    let game = make(address, 2).await;
+    let place = format!("/api/games/{}/join", game.id);
+    let invitation = json!({ "join": game.join });
+    let mut first = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    first.until(|table| table["you"] == 1).await;
+    assert_eq!(post(address, &place, &invitation).await.status, 409, "somebody is here");
+    first.leave().await;
+    // When the server has seen that nobody is there, the next comes.
+    let joined = common::until("the seat is free", async || {
+        let joined = post(address, &place, &invitation).await;
+        (joined.status == 200).then_some(joined)
+    })
+    .await;
+    let mut next = Client::connect(address, &game.id, Some(&text(&joined.json(), "token"))).await;
+    assert_eq!(next.sit("Cleo", DECKS[1]).await["is"], "done");
+    let mut late = Client::silent(address, &game.id).await.expect("a socket");
+    late.hello(Some(&game.tokens[1]), None).await;
+    assert!(
+        late.next().await.is_err() || late.table.is_null(),
+        "the seat is theirs no more"
+    );
+    // Who has sat down keeps the seat, here or not.
+    next.leave().await;
+    let mut maker = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    maker.until(|table| table["seats"][1]["here"] != true).await;
+    assert_eq!(post(address, &place, &invitation).await.status, 409, "Cleo comes back");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_made_a_game_frees_the_seat_of_somebody_who_came_by_mistake() {
     let (directory, server, address) = hall().await;
     let game = make(address, 2).await;

@@ -235,7 +235,7 @@ impl Game {
     fn others_agree(&mut self, request: &Request) {
         let by = self.player;
         let agreed = match request {
-            Request::Rematch { id } => Request::Rematch { id: *id },
+            Request::Rematch { wanted: true, .. } => request.clone(),
             Request::AskBack { id, step } => Request::Consent {
                 id: *id,
                 by,

@@ -81,6 +81,14 @@ chimera-back-blood = Face-down aspect, blood { $blood }
 chimera-back-known = Face-down aspect, { $card }
 chimera-aims = attacks { $card }
 chimera-aims-short = →{ $card }
+chimera-aims-player = attacks { $by ->
+    [you] you
+   *[other] { $player }
+}
+chimera-aims-player-short = →{ $by ->
+    [you] you
+   *[other] { $player }
+}
 chimera-leftmost = leftmost
 chimera-rightmost = rightmost
 chimera-both-ends = leftmost and rightmost

@@ -1027,6 +1027,7 @@ table-result-show = Result
 table-rematch = Rematch
 table-to-campaign = Back to the campaign
 table-to-rematch = Go to the rematch
+table-rematch-not = No rematch after all
 table-rematch-asked = Waiting for { $players } …
 table-rematch-gone = { $count ->
     [one] { $players } is not here any more, and finds your question on coming back.

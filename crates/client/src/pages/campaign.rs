@@ -639,7 +639,7 @@ fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
 /// The deck that a player plays next (R 23.2.2).
 #[component]
 fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>) -> impl IntoView {
-    let draft = RwSignal::new(kept.with_untracked(|kept| Draft::from(kept.campaign.fight().decks[player].clone())));
+    let draft = RwSignal::new(kept.with_untracked(|kept| kept.draft(player)));
     let named = move || {
         let mut deck = draft.with(|draft| draft.named(pool::of(EditionId::RedRains)))?;
         // Advice that the deck no longer follows is none.
@@ -660,8 +660,11 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
             return;
         };
         kept.update(|kept| {
-            if kept.campaign.set_deck(of, player, deck).is_ok() {
-                together::keep(kept, sender, || together::deck(kept, of, player));
+            let is_kept = kept.campaign.set_deck(of, player, deck).is_ok();
+            kept.leave_unfinished(player, (!is_kept).then(|| draft.get_untracked()).as_ref());
+            match is_kept {
+                true => together::keep(kept, sender, || together::deck(kept, of, player)),
+                false => drop(kept.save()),
             }
         });
     };

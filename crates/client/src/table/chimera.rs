@@ -3,7 +3,7 @@
 
 use super::behavior::{self, Acted, Did, Forecast, Roll};
 use super::desk::{Desk, Foretold, Sheet};
-use super::model;
+use super::model::{self, Zone};
 use super::parts::{Icon, Pictured};
 use super::words;
 use crate::i18n::t;
@@ -12,6 +12,7 @@ use crate::pool;
 use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
 use ashwright_lang::Paragraph;
+use ashwright_room::message::Table;
 use ashwright_room::view::{Card, FaceDown, Name, View, What};
 use leptos::prelude::*;
 
@@ -85,9 +86,18 @@ pub struct RowMark {
 }
 
 /// What the row of a unit makes of it: whom it would attack, or at which end of the row that is attacked it stands.
-pub fn mark(view: &View, name: &Name) -> Option<RowMark> {
+pub fn mark(table: &Table, name: &Name) -> Option<RowMark> {
+    let view = table.view.as_ref()?;
     let chimera = view.chimera.as_ref()?;
     if let Some(aim) = chimera.aims.iter().find(|aim| aim.unit == *name) {
+        let body = model::find(view, &aim.at).filter(|placed| placed.zone == Zone::Phoenixborn);
+        if let Some(body) = body {
+            let (by, player) = (words::by(table, body.seat), words::player_name(table, body.seat));
+            return Some(RowMark {
+                said: t!("chimera-aims-player", by = by, player = player.clone()),
+                short: t!("chimera-aims-player-short", by = by, player = player),
+            });
+        }
         let card = model::title(view, &aim.at).unwrap_or_default();
         return Some(RowMark {
             said: t!("chimera-aims", card = card.clone()),
@@ -198,6 +208,12 @@ fn row_of(view: &View, roll: Roll) -> Vec<String> {
     of_roll.map(|line| line.to_string()).collect()
 }
 
+/// What rows of a behavior do, without the numbers that they stand for.
+fn does(rows: &[String]) -> Vec<String> {
+    let does = |row: &String| row.split_once(": ").map_or(row.clone(), |(_, does)| does.to_owned());
+    rows.iter().map(does).collect()
+}
+
 /// The rows of a behavior, each with both of its actions.
 fn rows(behavior: &str) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
@@ -294,7 +310,7 @@ pub fn Strip(desk: Desk) -> impl IntoView {
         // Beside the board the row stands in the strip; whoever listens is told of it either way.
         <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">
             {move || turned.get().map(|Turned { roll, says, why }| match roll {
-                Some((_, rows)) => view! { <span class="sr">{says}". "</span><InlineText text=rows.join(" ")/> }.into_any(),
+                Some((_, rows)) => view! { {says}". "<InlineText text=does(&rows).join(" ")/> }.into_any(),
                 None => view! { <span>{says}": "{why}</span> }.into_any(),
             })}
         </p>

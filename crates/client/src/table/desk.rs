@@ -723,9 +723,9 @@ impl Desk {
         self.ask_room(|id| Request::Concede { id });
     }
 
-    /// Asks for a rematch.
-    pub fn rematch(&self) {
-        self.ask_room(|id| Request::Rematch { id });
+    /// Asks for a rematch, or for none after all.
+    pub fn rematch(&self, wanted: bool) {
+        self.ask_room(move |id| Request::Rematch { id, wanted });
     }
 
     /// Shows the partner something.

@@ -189,15 +189,30 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
             let _ = link.focus();
         }
     });
-    // Who has gone cannot answer before they come back.
-    let gone = move || {
-        let gone = desk.read(|table| others(table, |seated| !seated.rematch && !seated.here));
-        gone.filter(|gone| asked.get() && !gone.is_empty())
+    // Who is waited for, and that who has gone cannot answer before they come back.
+    let waiting = move || {
+        let still = |so: fn(&Seated) -> bool| {
+            desk.read(|table| others(table, so))
+                .filter(|_| asked.get() && next.get().is_none())
+        };
+        let missing = still(|seated| !seated.rematch && seated.here).filter(|all| !all.is_empty());
+        let gone = still(|seated| !seated.rematch && !seated.here).filter(|all| !all.is_empty());
+        let said = [
+            missing.map(|all| ("rematch-asked", t!("table-rematch-asked", players = words::list(&all)))),
+            gone.map(|all| {
+                (
+                    "rematch-gone",
+                    t!("table-rematch-gone", players = words::list(&all), count = all.len()),
+                )
+            }),
+        ];
+        said.into_iter()
+            .flatten()
+            .map(|(id, text)| view! { <p data-testid=id>{text}</p> })
+            .collect_view()
     };
     view! {
-        {move || gone().map(|gone| view! {
-            <p role="status" data-testid="rematch-gone">{t!("table-rematch-gone", players = words::list(&gone), count = gone.len())}</p>
-        })}
+        <div role="status">{waiting}</div>
         <div class="result-actions">
             {campaign.map(|address| view! {
                 <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>
@@ -210,15 +225,10 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
                 }
                 .into_any(),
                 (None, true) => view! {
-                    // Not `disabled`: a button that is loses the focus.
                     <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
-                        aria-disabled=move || asked.get().then_some("true")
-                        on:click=move |_| if !asked.get_untracked() { desk.rematch() }>
+                        on:click=move |_| desk.rematch(!asked.get_untracked())>
                         {move || match (asked.get(), phoenix.get()) {
-                            (true, _) => {
-                                let missing = desk.read(|table| others(table, |seated| !seated.rematch));
-                                t!("table-rematch-asked", players = words::list(&missing.unwrap_or_default()))
-                            }
+                            (true, _) => t!("table-rematch-not"),
                             (false, true) => t!("chimera-second"),
                             (false, false) => t!("table-rematch"),
                         }}

@@ -250,12 +250,12 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
 }
 
 /// The row of a seat, against whom it stands.
-fn in_row(view: &View, seat: Seat, front: Seat) -> Vec<String> {
+fn in_row(table: &Table, view: &View, seat: Seat, front: Seat) -> Vec<String> {
     let places = chimera::row(view, seat, front).into_iter();
     let said = places.map(|place| match place {
         Place::Unit(card) => {
             let label = row_label(view, &card, Zone::Battlefield);
-            match chimera::mark(view, &card.name) {
+            match chimera::mark(table, &card.name) {
                 Some(mark) => format!("{label} ({})", mark.said),
                 None => label,
             }
@@ -292,7 +292,7 @@ fn own_zones(desk: &Desk, table: &Table, view: &View, player: &Player) -> [Liste
             t!("table-zone-own-spellboard", count = used, slots = slots),
         ],
     };
-    let row = in_row(view, desk.near_seat(), desk.near_seat());
+    let row = in_row(table, view, desk.near_seat(), desk.near_seat());
     [
         (of_hand, hand),
         (of_battlefield, row),
@@ -322,25 +322,25 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
     }
     match partner {
         Some(partner) if chimera => {
-            let row = in_row(view, seat, near);
+            let row = in_row(table, view, seat, near);
             let facing = match words::looked_at(table, near) {
                 Some(near) => t!("table-zone-facing", count = row.len(), player = near),
                 None => t!("table-zone-facing-you"),
             };
             all.push((facing, row));
-            let (name, row) = (words::player_name(table, partner), in_row(view, seat, partner));
+            let (name, row) = (words::player_name(table, partner), in_row(table, view, seat, partner));
             all.push((t!("table-zone-facing", count = row.len(), player = name), row));
         }
         Some(_) => all.push((
             t!("table-zone-battlefield-of", count = units, player = name),
-            in_row(view, seat, near),
+            in_row(table, view, seat, near),
         )),
         None => {
             let battlefield = match &looked_at {
                 Some(of) => t!("table-zone-battlefield-of", count = units, player = of.clone()),
                 None => t!("table-zone-far-battlefield", count = units),
             };
-            all.push((battlefield, in_row(view, seat, near)));
+            all.push((battlefield, in_row(table, view, seat, near)));
         }
     }
     let (used, slots) = model::spell_slots(player);

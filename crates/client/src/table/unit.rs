@@ -184,7 +184,7 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     let current = Signal::derive(move || card.with(|card| card.title.to_string()));
     let mark = {
         let name = name.clone();
-        move || desk.view(|view| chimera::mark(view, &name)).flatten()
+        move || desk.read(|table| chimera::mark(table, &name)).flatten()
     };
     let owner = move || {
         let owner = card.with(|card| card.owner)?;

@@ -52,6 +52,13 @@ impl Room {
         self.note_absence();
     }
 
+    /// Whether somebody has sat down there, with a name.
+    pub fn sits(&self, seat: Seat) -> bool {
+        self.chairs
+            .get(seat.index())
+            .is_some_and(|chair| !chair.name.is_empty())
+    }
+
     /// Frees the seat of a stranger who has left before the game. Returns what must be written down.
     ///
     /// # Errors
@@ -68,7 +75,7 @@ impl Room {
             return refused("Only whoever made a game frees the seats of others: ask them.");
         }
         match self.chairs.get(seat.index()) {
-            Some(chair) if chair.name.is_empty() => refused("Nobody sits there."),
+            Some(_) if !self.sits(seat) => refused("Nobody sits there."),
             _ => Ok(Entry::Left { seat }),
         }
     }

@@ -81,7 +81,7 @@ fn nobody_sits_down_for_the_chimera_and_the_game_is_played_alone() {
     let verified = ashwright_room::verify(room.book(), &record, "record").expect("a record");
     assert_eq!((verified.faults, verified.finished), (Vec::new(), true));
     assert!(verified.outcomes > 5);
-    room.handle(Viewer::Seat(PLAYER), &Request::Rematch { id: 4 })
+    room.handle(Viewer::Seat(PLAYER), &Request::Rematch { id: 4, wanted: true })
         .expect("it is over");
     assert!(room.wants_rematch());
     let secret = ashwright_room::chance::Secret::new([9; 32]);

@@ -145,7 +145,7 @@ fn mischief(client: &Client, random: &mut Random) -> Request {
             id: 5,
             step: step.wrapping_sub(1),
         },
-        2 => Request::Rematch { id: 5 },
+        2 => Request::Rematch { id: 5, wanted: true },
         3 => common::sit(Seat(0)),
         _ => Request::Answer {
             id: 5,

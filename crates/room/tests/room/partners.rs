@@ -123,7 +123,7 @@ fn two_people_play_to_the_end_and_the_room_is_made_again_at_every_turn() {
     assert!(again.parted.is_none());
     assert_eq!(again.room.table(Viewer::Spectator), room.table(Viewer::Spectator));
     for seat in [ONE, TWO] {
-        room.handle(Viewer::Seat(seat), &Request::Rematch { id: 4 })
+        room.handle(Viewer::Seat(seat), &Request::Rematch { id: 4, wanted: true })
             .expect("it is over");
     }
     assert!(room.wants_rematch());
@@ -351,7 +351,7 @@ fn the_room_of_the_second_game_follows_the_first() {
         .expect("one of sixty games is won, and the Phoenix calls");
     for seat in [ONE, TWO] {
         first
-            .handle(Viewer::Seat(seat), &Request::Rematch { id: 4 })
+            .handle(Viewer::Seat(seat), &Request::Rematch { id: 4, wanted: true })
             .expect("it is over");
     }
     assert!(first.wants_rematch());

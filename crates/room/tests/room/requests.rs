@@ -430,7 +430,7 @@ fn nobody_learns_a_deck_in_the_lobby_and_bad_seats_are_refused() {
 #[test]
 fn after_the_game_comes_a_rematch() {
     let mut duel = Duel::new(2);
-    assert_eq!(duel.ask(&Request::Rematch { id: 1 }), Err(Code::NotNow));
+    assert_eq!(duel.ask(&Request::Rematch { id: 1, wanted: true }), Err(Code::NotNow));
     duel.ask(&Request::Concede { id: 1 }).expect("a concession");
     let table = duel.me.table();
     assert_eq!((table.phase, table.undo), (Phase::Over, Undo::Nothing));
@@ -438,13 +438,20 @@ fn after_the_game_comes_a_rematch() {
     assert_eq!(duel.ask(&Request::Concede { id: 1 }), Err(Code::Over));
     assert_eq!(duel.ask(&Request::Undo { id: 1, step }), Err(Code::Over));
     assert!(!duel.room.wants_rematch());
-    duel.ask(&Request::Rematch { id: 1 }).expect("it is over");
-    assert!(duel.room.wants_rematch());
+    for wanted in [true, false, true] {
+        duel.ask(&Request::Rematch { id: 1, wanted }).expect("it is over");
+        assert_eq!(duel.room.wants_rematch(), wanted);
+        duel.follow();
+        assert_eq!(duel.me.table().seats[0].rematch, wanted);
+    }
     let setup = duel.room.rematch(Secret::new([3; 32]), 9);
     duel.room.name_rematch("another");
     assert!(!duel.room.wants_rematch());
     duel.follow();
     assert_eq!(duel.me.table().rematch.as_deref(), Some("another"));
+    // What has begun is not called off.
+    let call_off = Request::Rematch { id: 1, wanted: false };
+    assert_eq!(duel.ask(&call_off), Err(Code::NotNow));
     let (again, _) = common::begun(setup);
     let decks = |room: &Room| {
         let seats = room.table(ONE).seats;
