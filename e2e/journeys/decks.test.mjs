@@ -146,6 +146,38 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
   });
 }
 
+for (const [where, size] of [['upright', PHONE], ['on its side', { ...PHONE, viewport: { width: 844, height: 390 } }]]) {
+  journey(`a deck is built on a phone that is held ${where}`, async (j) => {
+    const guest = await j.open({ ...size, label: where });
+    await guest.goto('/decks/new');
+    await guest.press('new-deck-empty');
+    await guest.page.waitForURL(/\/decks\/mine\//);
+    await guest.step('cards are in sight', async () => {
+      const first = picks(guest).first();
+      await first.waitFor();
+      const { y } = await first.boundingBox();
+      assert.ok(y < size.viewport.height - 60, `the first card begins at ${y}`);
+    });
+    await guest.step('the filters are over the page, and go', async () => {
+      await guest.press(guest.page.locator('.filters-open'));
+      const done = guest.page.locator('.filters-done');
+      const hit = await done.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(hit, 'nothing lies over the button that closes them');
+      await guest.press(done);
+      assert.equal(await guest.page.locator('.filters.open').count(), 0);
+    });
+    await guest.step('who leads is chosen from what is missing', async () => {
+      await guest.press('builder-side');
+      await guest.press('choose-leader');
+      await guest.until(() => document.querySelector('main.builder').dataset.side === 'cards');
+      assert.notEqual(await guest.page.evaluate(() => document.activeElement?.tagName), 'INPUT', 'no keyboard comes up');
+    });
+  });
+}
+
 journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
   const anna = await j.open(DESKTOP);
   await anna.goto('/decks/new');
@@ -160,7 +192,7 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
   });
   await anna.tid('pasted').fill('Coal Roarkwin\n3 Anchornot\n30 Iron Worker\n-5 Cover');
   await anna.step('lines that cannot be read are what there is to mend', async () => {
-    const [, count] = /(\d+) things? to mend/.exec(await anna.tid('read-deck').innerText());
+    const [, count] = /(\d+) lines are not understood/.exec(await anna.tid('read-deck').innerText());
     assert.equal(await anna.tid('read-deck').locator('.findings li').count(), Number(count));
   });
   await anna.tid('pasted').fill('https://ashes.live/decks/share/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0');
@@ -170,6 +202,11 @@ journey('a deck is pasted, shared by link, and met by a friend', async (j) => {
     const said = await anna.tid('reading').innerText();
     assert.match(said, /more than 80 characters/);
     assert.doesNotMatch(said, /::/);
+  });
+  await anna.tid('pasted').fill(`${PASTED}\n3 Hamer Knigt of Nowhere`);
+  await anna.step('what is not understood would be lost, and the button says so', async () => {
+    assert.match(await anna.tid('read-deck').innerText(), /1 line is not understood/);
+    assert.match(await anna.tid('keep-deck').innerText(), /without that line/);
   });
   await anna.tid('pasted').fill('<html>');
   await anna.step('a web page', async () => assert.match(await anna.tid('reading').innerText(), /source of a web page/));

@@ -69,6 +69,20 @@ journey('j5 a rules question by keyboard', async (j) => {
     await press('i');
   });
 
+  await guest.step('Enter chooses another card than the one that is chosen', async () => {
+    const hand = page.locator('[data-testid="zone-own-hand"] [data-legal]');
+    const stubs = await hand.evaluateAll((all) => [...new Set(all.map((card) => card.dataset.stub))]);
+    assert.ok(stubs.length > 1, `two cards can be played: ${stubs}`);
+    const before = await guest.hash();
+    for (const stub of stubs.slice(0, 2)) {
+      await hand.and(page.locator(`[data-stub="${stub}"]`)).first().focus();
+      await press('Enter');
+      await guest.until((stub) => document.querySelector('[data-testid="zone-own-hand"] .picked')?.dataset.stub === stub, stub);
+    }
+    assert.equal(await guest.hash(), before);
+    await press('Escape');
+  });
+
   await guest.step('a card is played', async () => {
     for (let n = 0; n < 6; n += 1) {
       if (await page.evaluate(() => document.activeElement?.dataset.legal !== undefined)) break;

@@ -123,6 +123,23 @@ journey('lessons: what is taken back is to be done again', async (j) => {
   await guest.step('the first step again', async () => assert.equal(await step(guest), 0));
 });
 
+journey('lessons: whoever goes another way finds a way on', async (j) => {
+  const guest = await j.open(PHONE);
+  await begin(guest, 3);
+  await guest.until(() => document.querySelector('main[data-ask="guard"]') !== null);
+  await fold(guest);
+  await guest.press(command(guest, /^No guard/));
+  await guest.step('nobody is told to guard in the own turn', async () => {
+    await answerUntil(guest, 'an action is chosen', async () => (await guest.page.locator('main[data-ask="action"]').count()) > 0, likely);
+    await guest.until(() => /another way/.test(document.querySelector('[data-testid="lesson"]').innerText));
+    assert.equal(await guest.tid('fold').getAttribute('aria-expanded'), 'true');
+    assert.equal(await guest.page.locator('[data-meant]').count(), 0);
+    assert.equal(await guest.tid('lesson-again').count(), 1);
+  });
+  await guest.press('skip');
+  await until(guest, 1);
+});
+
 journey('lessons: guard and react', async (j) => {
   const guest = await j.open(DESKTOP);
   await begin(guest, 3);

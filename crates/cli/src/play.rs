@@ -454,14 +454,21 @@ impl<'a> Table<'a> {
                     false,
                 ),
             ] {
-                screen.gap()?;
-                screen.line(screen.paint.yellow(says))?;
-                screen.flush()?;
-                match self.prompt.read(Words::default())? {
-                    prompt::Line::Said(said) if said.trim() == "quit" => return Ok(Some(Left::Quit)),
-                    prompt::Line::Said(_) => {}
-                    prompt::Line::Left => return Ok(Some(Left::Quit)),
-                    prompt::Line::End => return Ok(Some(Left::OutOfInput)),
+                loop {
+                    screen.gap()?;
+                    screen.line(screen.paint.yellow(&says))?;
+                    screen.flush()?;
+                    let quits = match self.prompt.read(Words::default())? {
+                        prompt::Line::Said(said) => said.trim() == "quit",
+                        prompt::Line::Left => true,
+                        prompt::Line::End => return Ok(Some(Left::OutOfInput)),
+                    };
+                    if !quits {
+                        break;
+                    }
+                    if self.wished(Typed::Quit, screen)? == Typed::Quit {
+                        return Ok(Some(Left::Quit));
+                    }
                 }
                 if clears {
                     screen.clear()?;

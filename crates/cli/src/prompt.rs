@@ -121,10 +121,10 @@ impl Prompt {
                     drop(held);
                     match read {
                         Ok(line) => return Ok(Line::Said(line.trim().to_owned())),
-                        Err(ReadlineError::Eof) => return Ok(Line::End),
                         // As in a shell, it gives up what is typed first.
                         Err(ReadlineError::Interrupted) if editor.helper().is_some_and(Words::forgets) => {}
-                        Err(ReadlineError::Interrupted) => return Ok(Line::Left),
+                        // The end of input is one key away from others: whoever leaves so is asked as well.
+                        Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Ok(Line::Left),
                         Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::Interrupted => {
                             return Ok(Line::Left);
                         }

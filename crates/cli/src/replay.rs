@@ -98,12 +98,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
 /// # Errors
 /// When the game refuses it.
 pub fn again(told: &mut Session, step: &Step) -> Result<Vec<Happening>, Refusal> {
-    let receipt = match (step.given, step.agent) {
-        (Given::Answer(answer), agent) => told.answer(agent, answer)?,
-        (Given::Concede, Agent::Seat(seat)) => told.concede(seat)?,
-        (Given::Concede, Agent::Chance) => Receipt::Sealed,
-    };
-    Ok(match receipt {
+    Ok(match told.again(step)? {
         Receipt::Went(news) => news,
         Receipt::Sealed => Vec::new(),
     })

@@ -136,6 +136,26 @@ fn files_keep_their_links_and_their_permissions() {
     );
 }
 
+/// What was answered for somebody who gave up in the middle of an action is in the record, and is not answered again.
+#[test]
+fn a_game_that_somebody_left_in_the_middle_of_an_action_is_shown_and_goes_on() {
+    let record = directory("left").join("game.ash");
+    let path = record.to_string_lossy().into_owned();
+    let seats = ["iron men", "snakes in silver", "bloodwoods"];
+    let how = ["--against", "random", "--seed", "3", "--record", &path];
+    let played = ashwright(
+        &[&["play"][..], &seats, &how].concat(),
+        "\n\nmeditate\nconcede\nconcede\n",
+    );
+    assert_eq!(code(&played), 0, "{}", stderr(&played));
+    let replayed = ashwright(&["replay", &path], "");
+    assert_eq!(code(&replayed), 0, "{}", stderr(&replayed));
+    assert!(stdout(&replayed).contains("You concede") || stdout(&replayed).contains("concedes."));
+    assert!(stdout(&replayed).contains("turns agree"));
+    let resumed = ashwright(&["play", "--resume", &path, "--turn", "5"], "quit\n");
+    assert_eq!(code(&resumed), 0, "{}", stderr(&resumed));
+}
+
 #[test]
 fn a_replay_compares_what_it_says_it_compares() {
     let record = directory("compared").join("game.ash");

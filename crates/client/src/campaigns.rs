@@ -257,7 +257,10 @@ impl Kept {
     pub fn forget(&self) {
         browser::forget(&self.key());
         if let Some(game) = &self.game {
-            local::forget(game);
+            match self.place {
+                Some(_) => online::forget(game),
+                None => local::forget(game),
+            }
         }
     }
 

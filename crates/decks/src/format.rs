@@ -58,6 +58,9 @@ pub struct Finding {
     pub change: Option<Change>,
 }
 
+/// What to do where nobody leads a deck, or somebody who cannot: which one, only its builder knows.
+pub const CHOOSE_A_LEADER: &str = "Choose a Phoenixborn";
+
 /// A change that mends a deck.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
@@ -112,7 +115,7 @@ pub fn check(book: &Rulebook, draft: &Draft, format: Format, precons: &[Draft]) 
         }
         None => findings.push(finding(
             "Nobody leads the deck (rule 16.1.4).".into(),
-            "Choose a Phoenixborn".into(),
+            CHOOSE_A_LEADER.into(),
             None,
         )),
     }
@@ -180,7 +183,7 @@ fn of_problem(book: &Rulebook, draft: &Draft, problem: &DeckProblem) -> Finding 
     match problem {
         DeckProblem::NotAPhoenixborn(name) => finding(
             format!("{name} does not lead decks (rule 16.1.4)."),
-            "Choose a Phoenixborn".into(),
+            CHOOSE_A_LEADER.into(),
             None,
         ),
         DeckProblem::NotADeckCard(name) => finding(

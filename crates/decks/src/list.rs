@@ -4,7 +4,7 @@
 use crate::Draft;
 use crate::names::{Meaning, plain};
 use crate::reader::{Imported, Reader, Spot, brief, die};
-use ashwright_core::Pool;
+use ashwright_core::{CardKind, Pool};
 use ashwright_diagnostic::{Place, Problem, Source};
 
 /// What the lines below a heading are.
@@ -394,9 +394,12 @@ impl<'a> List<'a> {
             Meaning::Card(title) | Meaning::Beginning(title) => Some(title),
             Meaning::Perhaps(perhaps) => perhaps.first().copied(),
         };
-        let near = near.map_or_else(String::new, |title| {
-            let copies = copies_in_words(line).unwrap_or(1);
-            format!("did you mean \"{copies} {}\"? ", self.reader.pool.card(title).title)
+        let near = near.map(|title| {
+            let card = self.reader.pool.card(title);
+            // A leader is written without a number.
+            let copies = copies_in_words(line).or((card.kind != CardKind::Phoenixborn).then_some(1));
+            let copies = copies.map_or_else(String::new, |copies| format!("{copies} "));
+            format!("did you mean \"{copies}{}\"?", card.title)
         });
         let settings = ["name:", "phoenixborn:", "dice:", "first five:"];
         let remedy = match line.split_once(':') {
@@ -406,7 +409,7 @@ impl<'a> List<'a> {
                     None => format!("the settings are {}", settings.join(", ")),
                 }
             }
-            None => format!("{near}write \"3 TITLE\", or {}", settings.join(", ")),
+            None => near.unwrap_or_else(|| format!("write \"3 TITLE\", or {}", settings.join(", "))),
         };
         self.reader
             .error(at, "this is neither a card with its number nor a heading", remedy);

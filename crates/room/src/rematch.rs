@@ -19,7 +19,7 @@ impl Room {
         let text = match (self.is_over(), wanted || self.next.is_none()) {
             (true, true) => None,
             (false, _) => Some("The game goes on: a rematch comes after it."),
-            (true, false) => Some("The rematch has begun: concede there if you do not want it."),
+            (true, false) => Some("The rematch is made: whoever does not want it does not get ready there."),
         };
         if let Some(text) = text {
             return Err(Refused::new(Code::NotNow, text));

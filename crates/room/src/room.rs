@@ -545,6 +545,7 @@ impl Room {
                     return Err(no_seat());
                 };
                 game.take_back(*seat)?;
+                self.talk.go_back(game.session.steps().len());
                 self.settle();
                 Ok(())
             }

@@ -16,6 +16,8 @@ use table::ZONES;
 struct Parser {
     seats: Vec<String>,
     seat_places: Vec<Place>,
+    /// The seat of the Chimera.
+    chimera: Option<usize>,
     mentions: Vec<(String, Place)>,
 }
 
@@ -32,6 +34,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     let mut parser = Parser {
         seats: Vec::new(),
         seat_places: Vec::new(),
+        chimera: None,
         mentions: Vec::new(),
     };
     // The players are known before anything is said about them.
@@ -62,6 +65,9 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
                     && let Some(first) = line.peek()
                 {
                     parser.add_seat(&first.text, first.place, &mut problems, name, text);
+                    if line.describes_a_chimera() {
+                        parser.chimera = parser.seat_named(&first.text);
+                    }
                 }
                 if line.is_word(0, "deck")
                     && let Some(second) = line.lexemes.get(1)
@@ -382,7 +388,12 @@ impl Parser {
         }
         let chance = line.eat("chance");
         let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
-        if self.seat_named(&word).is_none() {
+        // What only a Chimera does need not name it.
+        let of_chimera = self.chimera.filter(|_| {
+            let does = ["behavior", "rage", "reveals"].contains(&word.as_str());
+            chance && does && self.seat_named(&word).is_none()
+        });
+        if self.seat_named(&word).is_none() && of_chimera.is_none() {
             let mut known: Vec<&str> = vec![
                 "ruling",
                 "edition",
@@ -406,7 +417,10 @@ impl Parser {
             known.extend(self.seats.iter().map(String::as_str));
             return Err(Flaw::not_among(start, &word, "the beginning of a line", &known));
         }
-        let seat = self.seat(line)?;
+        let seat = match of_chimera {
+            Some(seat) => seat,
+            None => self.seat(line)?,
+        };
         line.eat_mark(':');
         let mut acts = Vec::new();
         let actor = if chance {

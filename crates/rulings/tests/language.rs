@@ -356,6 +356,10 @@ expect Rampage: 2 status
 ";
     let scenario = parse("chimera.ruling", text).unwrap_or_else(|p| panic!("{}", p[0]));
     run(&book, &scenario).unwrap_or_else(|f| panic!("{f}"));
+    // Nobody else does what a Chimera does: it need not be named.
+    let short = text.replace("chance Viros: ", "chance ");
+    let scenario = parse("short.ruling", &short).unwrap_or_else(|p| panic!("{}", p[0]));
+    run(&book, &scenario).unwrap_or_else(|f| panic!("{f}"));
     let wrong = text.replace("expect rage 4", "expect rage 3");
     let scenario = parse("chimera.ruling", &wrong).unwrap_or_else(|p| panic!("{}", p[0]));
     assert!(run(&book, &scenario).is_err());

@@ -77,7 +77,8 @@ impl Refused {
 
     /// A refusal without a rule, its words made a sentence.
     pub fn saying(code: Code, words: &str) -> Refused {
-        Refused::new(code, format!("{}.", capital(words)))
+        let end = if words.ends_with(['.', '?', '!']) { "" } else { "." };
+        Refused::new(code, format!("{}{end}", capital(words)))
     }
 }
 

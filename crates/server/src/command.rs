@@ -12,6 +12,9 @@ use tokio::sync::{mpsc, oneshot};
 /// Where the messages for a connection go. A full one is closed: its reader is too slow.
 pub(crate) type Outbox = mpsc::Sender<Text>;
 
+/// Instead of a message: the seat of the connection is free, and nothing more comes.
+pub(crate) const DISMISSED: &str = "";
+
 /// The way back to whoever asked.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refusal>>;
 

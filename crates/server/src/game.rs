@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod faults;
 
-use crate::command::{Command, Outbox};
+use crate::command::{Command, DISMISSED, Outbox};
 use crate::hall::Hall;
 use crate::making::Making;
 use crate::refusal::Refusal;
@@ -470,11 +470,16 @@ impl Keeper {
         Ok(())
     }
 
-    /// Nobody has this seat any more; whoever is connected for it is told so when they connect again.
+    /// Nobody has this seat any more; whoever is connected for it is told so, and the line ends.
     fn unseat(&mut self, seat: Seat) {
         self.seats.retain(|(taken, _)| *taken != seat.0);
         self.invited.retain(|taken| *taken != seat.0);
-        self.visitors.retain(|visitor| visitor.viewer != Viewer::Seat(seat));
+        for mut visitor in self
+            .visitors
+            .extract_if(.., |visitor| visitor.viewer == Viewer::Seat(seat))
+        {
+            visitor.send(DISMISSED.into());
+        }
     }
 
     /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.

@@ -1,6 +1,6 @@
 //! One connection: from the first message to the farewell.
 
-use crate::command::{Command, Entrance};
+use crate::command::{Command, DISMISSED, Entrance};
 use crate::door::{Connection, stops};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
@@ -104,7 +104,9 @@ async fn send(socket: &mut Socket, refusal: &Refusal, id: Option<u32>) -> Result
 
 /// Sends a text and all that wait behind it together. They do not go through the buffer of the socket, which would stay
 /// as large as the longest of them.
-async fn tell(socket: &mut Socket, first: &str, waiting: &mut mpsc::Receiver<Text>) -> Result<(), Error> {
+///
+/// Whether the connection was dismissed behind them.
+async fn tell(socket: &mut Socket, first: &str, waiting: &mut mpsc::Receiver<Text>) -> Result<bool, Error> {
     const HEADER: FrameHeader = FrameHeader {
         is_final: true,
         rsv1: false,
@@ -118,11 +120,23 @@ async fn tell(socket: &mut Socket, first: &str, waiting: &mut mpsc::Receiver<Tex
     let mut frames = Vec::with_capacity(first.len() + HEADER.len(first.len() as u64));
     HEADER.format(first.len() as u64, &mut frames)?;
     frames.extend_from_slice(first.as_bytes());
+    let mut dismissed = false;
     while let Ok(text) = waiting.try_recv() {
+        if &*text == DISMISSED {
+            dismissed = true;
+            break;
+        }
         HEADER.format(text.len() as u64, &mut frames)?;
         frames.extend_from_slice(text.as_bytes());
     }
-    Ok(socket.get_mut().write_all(&frames).await?)
+    socket.get_mut().write_all(&frames).await?;
+    Ok(dismissed)
+}
+
+/// The end of a connection whose seat was freed.
+fn dismissed() -> End {
+    let text = "Your seat was freed by whoever made the game, or somebody else sat down on it. Ask for the link again, or watch.";
+    End::Close(1008, "refused", Some(Refusal::new(Code::NotSeated, text)))
 }
 
 /// The first message of a connection: who comes, and what was seen before.
@@ -223,6 +237,10 @@ impl Allowance<'_> {
         }
         if is_ping(text) {
             return Ok(None);
+        }
+        if !text.trim_start().starts_with('{') {
+            let text = "The message cannot be read: it is no object, and a message is one.";
+            return Err(Refusal::new(Code::Malformed, text));
         }
         serde_json::from_str(text)
             .map(Some)
@@ -334,8 +352,13 @@ async fn converse(
                         false => End::Close(1013, "too slow", None),
                     };
                 };
-                if !matches!(timeout(limits.stuck, tell(socket, &message, &mut waiting)).await, Ok(Ok(()))) {
-                    break End::Gone;
+                if &*message == DISMISSED {
+                    break dismissed();
+                }
+                match timeout(limits.stuck, tell(socket, &message, &mut waiting)).await {
+                    Ok(Ok(false)) => {}
+                    Ok(Ok(true)) => break dismissed(),
+                    Ok(Err(_)) | Err(_) => break End::Gone,
                 }
             }
             _ = tick.tick() => {

@@ -399,9 +399,11 @@ async fn whoever_made_a_game_frees_the_seat_of_somebody_who_came_by_mistake() {
     maker
         .until(|table| table["seats"][1]["name"] == "" && table["seats"][1]["here"].is_null())
         .await;
-    assert!(
-        guest.end().await.0.iter().all(|message| message["is"] != "done"),
-        "the line has ended"
+    let (last, _) = guest.end().await;
+    assert_eq!(
+        last.last().map(|message| &message["code"]),
+        Some(&json!("not_seated")),
+        "the line has ended with the reason: {last:?}"
     );
     let back = async |address| {
         let mut back = Client::silent(address, &game.id).await.expect("a socket");

@@ -94,7 +94,16 @@ async fn bad_messages_are_answered_and_change_nothing() {
     let step = watcher.step();
     what_only_seats_may_do_is_refused(&mut watcher, step).await;
     stale_and_impossible_requests_are_refused(&mut ada, step).await;
-    for text in ["", "{", "[]", "null", "\u{0}", "{\"do\":\"answer\"", "\"hello\""] {
+    for text in [
+        "",
+        "{",
+        "[]",
+        "[\"concede\",12]",
+        "null",
+        "\u{0}",
+        "{\"do\":\"answer\"",
+        "\"hello\"",
+    ] {
         ada.say(text).await;
         let reply = ada.next().await.expect("an answer");
         assert_eq!(

@@ -141,6 +141,15 @@ impl Challenge {
                     0 => format!("no Chimera is called {:?}", self.chimera),
                     n => format!("{n} Chimeras are called {:?}", self.chimera),
                 };
+                if names.is_empty() {
+                    let why = "the cards of this edition have no Chimera";
+                    return Err(Problem::new(
+                        WHAT,
+                        "chimera",
+                        why,
+                        "choose the format red-rains, or no encounter",
+                    ));
+                }
                 let remedy = match nearest_or_part(&wanted, names.iter().copied()) {
                     Some(near) if parts.is_empty() => format!("did you mean {near:?}?"),
                     Some(_) | None => format!("choose one of: {}", names.join(", ")),
@@ -156,6 +165,10 @@ impl Challenge {
     /// When there is no such Chimera, level or stack, or the aspects are no deck of a Chimera.
     pub fn encounter(&self, book: &Rulebook) -> Result<Encounter, Problem> {
         let (chimera, printed) = self.found(book)?;
+        if self.begins.index() > 1 {
+            let why = format!("seat {} cannot begin: one or two players meet a Chimera", self.begins.0);
+            return Err(Problem::new(WHAT, "begins", why, "choose 0 or 1"));
+        }
         let encounter = Encounter {
             chimera,
             difficulty: self.difficulty,

@@ -512,6 +512,15 @@ impl Session {
         Ok(receipt)
     }
 
+    /// Takes a step of this game again, as [`Session::replay`] does: what was answered for a player who had conceded is a step
+    /// of its own, and is not answered here.
+    ///
+    /// # Errors
+    /// When the game does not allow it.
+    pub fn again(&mut self, step: &Step) -> Result<Receipt, Refusal> {
+        self.take(step, Asked::Yes, &mut unheard)
+    }
+
     fn answer_for_conceding(&mut self, receipt: &mut Receipt, tell: &mut Tell<'_>) {
         loop {
             let next = self.open_questions().find_map(|question| match question.agent {

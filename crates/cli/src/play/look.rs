@@ -409,7 +409,7 @@ const SAID: [(&str, &str); 15] = [
     ("pile", "the discard piles"),
     ("log 20", "what happened lately; what was taken back is not in it"),
     ("options", "the choices once more"),
-    ("undo", "take back your last answer; dice and draws stay as they were"),
+    ("undo", "take back the last answer; dice and draws stay as they were"),
     (
         "save FILE",
         "record the game so far; play --resume FILE goes on with it",

@@ -177,6 +177,14 @@ new-deck-read = { $count ->
    *[other] Read as { $count } decks of { $edition }.
 }
 new-deck-keep = Keep this deck
+new-deck-keep-without = Keep it without { $count ->
+    [one] that line
+   *[other] those { $count } lines
+}
+new-deck-unread = { $count ->
+    [one] 1 line is not understood
+   *[other] { $count } lines are not understood
+}
 new-deck-keep-all = Keep all { $count } decks
 
 builder-none = It is not on this device: decks stay in the browser in which they were built. A link can bring one over.

@@ -73,6 +73,7 @@ play-tables-more = { $played } for { $seats }, { $free ->
 }.
 play-tables-sit = Sit down
 play-open = Games that go on
+game-leave-sure = Leave your seat for good?
 play-ended = Games that have ended
 play-watch = Watch the replay
 edition-choice = Edition
@@ -303,6 +304,7 @@ campaign-gain-nothing = nothing
 campaign-deck = Your deck: { $count } cards, { $dice } dice
 campaign-deck-of = The deck of { $player }: { $count } cards, { $dice } dice
 campaign-deck-add = Put in a card
+campaign-apart = This campaign was played with { $player } and comes from a file: here a bot plays for { $player }. To play on together, begin it again with a friend.
 campaign-kept = This deck is allowed and kept.
 campaign-unfinished = Something below breaks a rule, and would not be played: finish it first.
 campaign-not-kept = This deck is unfinished:

@@ -14,7 +14,7 @@ use crate::pool::{self, Printing};
 use crate::words::edition_name;
 use crate::workshop::{self, Own};
 use ashwright_core::{CardKind, DieType, EditionId, Level, Maker, Pool, TitleId};
-use ashwright_decks::format::Finding;
+use ashwright_decks::format::{CHOOSE_A_LEADER, Finding};
 use ashwright_decks::{Draft, odds, ready};
 use ashwright_table::rulebook;
 use leptos::prelude::*;
@@ -184,7 +184,12 @@ fn Builder(bench: Bench) -> impl IntoView {
             filter.kinds = vec![CardKind::Phoenixborn];
         });
         side.set(Side::Cards);
-        browser::focus("[data-testid=card-search]");
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        // On a phone the keyboard would come up over the cards.
+        match browser::is_touched() {
+            true => browser::focus(".builder h1"),
+            false => browser::focus("[data-testid=card-search]"),
+        }
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
@@ -485,7 +490,7 @@ fn TheDeck(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>)
                     false => view! { <span class="wrong" role="alert"><Icon name="warning"/>{t!("builder-not-kept")}</span> }.into_any(),
                 }}
             </p>
-            <Verdict bench wrong/>
+            <Verdict bench wrong change_leader/>
             <Doing bench wrong/>
             {leader}
             {groups}
@@ -565,7 +570,7 @@ fn die_name(kind: DieType) -> String {
 
 /// What stands in the way of a game, each with what mends it.
 #[component]
-fn Verdict(bench: Bench, wrong: Memo<Vec<Finding>>) -> impl IntoView {
+fn Verdict(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>) -> impl IntoView {
     let organised =
         Memo::new(move |_| bench.draft(|draft| workshop::objections_of_organised_play(bench.edition, draft)));
     let rows = move |findings: Vec<Finding>| {
@@ -573,6 +578,12 @@ fn Verdict(bench: Bench, wrong: Memo<Vec<Finding>>) -> impl IntoView {
             let mend = match finding.change {
                 Some(change) => view! {
                     <button type="button" class="button small" lang="en" on:click=move |_| bench.change(|draft| change.apply(draft))>
+                        {finding.remedy}
+                    </button>
+                }
+                .into_any(),
+                None if finding.remedy == CHOOSE_A_LEADER => view! {
+                    <button type="button" class="button small" lang="en" data-testid="choose-leader" on:click=move |_| change_leader.run(())>
                         {finding.remedy}
                     </button>
                 }

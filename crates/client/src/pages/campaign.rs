@@ -6,10 +6,10 @@ use crate::campaigns::{self, Kept, Place, collection};
 use crate::hired;
 use crate::i18n::t;
 use crate::online;
-use crate::pages::chimera::{Meeting, ready_made};
+use crate::pages::chimera::{Meeting, decks_against};
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::together::{self, Invitation, Sender};
-use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepper, text_of};
+use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepper, text_of, told};
 use crate::pool;
 use crate::settings::{settings, shown_name};
 use crate::words::difficulty_words;
@@ -129,7 +129,7 @@ pub fn CampaignsPage() -> impl IntoView {
 fn begun(name: &str, meeting: Meeting, person: Player, bot: Option<Player>) -> Result<Kept, String> {
     let of = collection().ok_or_else(|| t!("play-failed"))?;
     let players = std::iter::once(person).chain(bot).collect();
-    let campaign = Campaign::new(of, name, &meeting.challenge(), players).map_err(|problem| problem.to_string())?;
+    let campaign = Campaign::new(of, name, &meeting.challenge(), players).map_err(|problem| told(&problem))?;
     Ok(Kept::new(campaign))
 }
 
@@ -138,7 +138,7 @@ fn begun(name: &str, meeting: Meeting, person: Player, bot: Option<Player>) -> R
 fn NewCampaign() -> impl IntoView {
     let meeting = Meeting::first();
     let company = RwSignal::new(Company::Alone);
-    let (deck, beside) = (ready_made(0), ready_made(1));
+    let [deck, beside] = decks_against(meeting);
     let names = campaigns::names();
     let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
     let free = free.find(|name| !names.contains(name));
@@ -335,6 +335,16 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     let words = move || kept.with(|kept| standing_words(&kept.campaign));
     let people = kept.with_untracked(|kept| kept.campaign.players().len());
     let unfinished = RwSignal::new(Unfinished::new());
+    // A file has the campaign of two, and not the place at the server that both had.
+    let apart = move || {
+        kept.with(|kept| {
+            let players = kept.campaign.players();
+            let second = players
+                .get(1)
+                .filter(|second| kept.place.is_none() && second.bot.is_none())?;
+            Some(t!("campaign-apart", player = shown_name(&second.name)))
+        })
+    };
     // What is being changed stays when something of it is kept.
     let is_between = Memo::new(move |_| standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none()));
     let sender = use_context::<Sender>();
@@ -355,6 +365,7 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     view! {
         <p class="lead" data-testid="campaign-standing">{words}</p>
         <together::Trouble/>
+        {move || apart().map(|said| view! { <p class="notice" data-testid="apart">{said}</p> })}
         <Invitation kept/>
         <Commands kept unfinished/>
         {between}
@@ -373,7 +384,7 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
         let begun = kept.try_update(|kept| kept.begin(&player_name(), &t!("bot-name"), seed));
         match begun {
             Some(Ok(address)) => go(address),
-            Some(Err(problem)) => failed.set(Some(problem.to_string())),
+            Some(Err(problem)) => failed.set(Some(told(&problem))),
             None => {}
         }
     };

@@ -184,7 +184,7 @@ fn made_for(chimera: &str) -> Vec<String> {
 }
 
 /// Decks for the players, one each: those that were made to meet the Chimera, as long as nobody chooses others.
-fn decks_against(meeting: Meeting) -> [RwSignal<String>; 2] {
+pub fn decks_against(meeting: Meeting) -> [RwSignal<String>; 2] {
     let made = move || made_for(&meeting.title().unwrap_or_default());
     let at_first = untrack(made);
     let decks = [0, 1].map(|at| RwSignal::new(at_first.get(at).cloned().unwrap_or_default()));

@@ -4,7 +4,7 @@ use crate::app::title;
 use crate::asset::WithCards;
 use crate::i18n::t;
 use crate::pages::deck_choice::{dice_of, words_of_own, words_of_ready};
-use crate::parts::{CardFace, CardLink, CopyButton, Cut, Icon, Nothing, Picture, kind_icon, kind_words};
+use crate::parts::{CardFace, CardLink, CopyButton, Cut, Icon, Nothing, Picture, kind_icon, kind_words, told};
 use crate::pool::{self, Printing};
 use crate::words::edition_name;
 use crate::workshop::{self, Own};
@@ -218,10 +218,10 @@ fn shared(edition: EditionId, link: &str) -> AnyView {
             Some(read) if read.errors.is_empty() => {
                 return view! { <One edition draft=read.draft ready=false/> }.into_any();
             }
-            Some(read) => read.errors.into_iter().next().map(|problem| problem.to_string()),
+            Some(read) => read.errors.first().map(told),
             None => None,
         },
-        Pasted::Unreadable(problem) => Some(problem.to_string()),
+        Pasted::Unreadable(problem) => Some(told(&problem)),
         Pasted::Address(_) => None,
     };
     no_deck(why.unwrap_or_default())
@@ -289,6 +289,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
     let play = ready.then(|| format!("/play/bot?edition={}&deck={}", edition.word(), pool::stub(&draft.name)));
     let (link, copied) = (StoredValue::new(draft.clone()), text.clone());
     let size = draft.size();
+    let starred = !draft.first_five.is_empty();
     view! {
         <main id="main" class="page deck-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
@@ -328,9 +329,13 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
                     </p>
                     {move || full.get().then(|| view! { <p class="wrong" role="alert">{t!("builder-not-kept")}</p> })}
                     <div class="deck-groups">{groups(edition, &draft)}</div>
-                    <h3>{move || t!("deck-conjurations")}</h3>
-                    {list(edition, conjured, &[])}
-                    <p class="small muted"><Icon name="starred"/>" "{move || t!("deck-first-five-more")}</p>
+                    {(!conjured.is_empty()).then(|| view! {
+                        <h3>{move || t!("deck-conjurations")}</h3>
+                        {list(edition, conjured, &[])}
+                    })}
+                    {starred.then(|| view! {
+                        <p class="small muted"><Icon name="starred"/>" "{move || t!("deck-first-five-more")}</p>
+                    })}
                     {text.map(|text| view! {
                         <details>
                             <summary>{move || t!("deck-text")}</summary>

@@ -6,7 +6,7 @@ use crate::i18n::t;
 use crate::pages::deck_choice::dice_of;
 use crate::pages::decks::verdict;
 use crate::pages::play::{EditionChoice, edition_at_first};
-use crate::parts::{Icon, Notice};
+use crate::parts::{Icon, Notice, told};
 use crate::pool;
 use crate::words::edition_name;
 use crate::workshop;
@@ -55,14 +55,13 @@ fn read(text: &str, chosen: EditionId) -> Option<Reading> {
     readings.into_iter().min_by_key(|reading| errors(&reading.pasted))
 }
 
-/// A problem as a sentence, without its place: that is before one's eyes.
-fn sentence(problem: &Problem) -> String {
-    let problem = Problem {
+/// A problem without its place: that is before one's eyes.
+fn here(problem: &Problem) -> Problem {
+    Problem {
         place: String::new(),
         excerpt: None,
         ..problem.clone()
-    };
-    problem.to_string()
+    }
 }
 
 /// The line of a problem, as it was written, but for a colon at its end: one follows.
@@ -145,7 +144,7 @@ fn shown(reading: Reading, open: impl Fn(EditionId, Vec<Draft>) + Copy + Send + 
     let edition = reading.edition;
     match reading.pasted {
         Pasted::Unreadable(problem) => view! {
-            <div class="notice bad"><Icon name="warning"/><p lang="en">{sentence(&problem)}</p></div>
+            <div class="notice bad"><Icon name="warning"/><p lang="en">{told(&here(&problem))}</p></div>
         }
         .into_any(),
         Pasted::Address(address) => {
@@ -200,18 +199,19 @@ fn one(
         .map(|leader| pool::of(edition).card(leader).title.clone());
     let objections = workshop::objections(edition, &draft);
     // Before its lines can be read, nobody knows what else the deck wants.
-    let wrong = match read.errors.len() {
-        0 => objections.len(),
-        unread => unread,
-    };
-    let named = (wrong > 0 && read.errors.is_empty()).then(|| {
+    let (unread, wrong) = (read.errors.len(), objections.len());
+    let named = (wrong > 0 && unread == 0).then(|| {
         let row = |finding: Finding| view! { <li><span lang="en">{finding.text}</span></li> };
         view! { <ul class="findings">{objections.into_iter().map(row).collect_view()}</ul> }
     });
     let problems = |class: &'static str, problems: Vec<Problem>| {
         let row = |problem: &Problem| {
+            let said = match problem.excerpt {
+                Some(_) => here(problem).to_string(),
+                None => told(&here(problem)),
+            };
             view! {
-                <li>{line_of(problem).map(|line| view! { <code>{line}</code> ": " })}<span lang="en">{sentence(problem)}</span></li>
+                <li>{line_of(problem).map(|line| view! { <code>{line}</code> ": " })}<span lang="en">{said}</span></li>
             }
         };
         (!problems.is_empty())
@@ -225,13 +225,13 @@ fn one(
                 {leader.map(|leader| view! { <span lang="en"><Icon name="t-phoenixborn"/>{leader}</span> })}
                 <span>{t!("card-count", count = size)}</span>
                 {dice_of(dice)}
-                <b>{verdict(wrong)}</b>
+                <b>{match unread { 0 => verdict(wrong), n => t!("new-deck-unread", count = n) }}</b>
             </p>
             {problems("wrong", read.errors)}
             {named}
             {problems("muted", read.notes)}
             <button type="button" class="button" class:primary=!several data-testid="keep-deck" on:click=move |_| open(edition, vec![draft.clone()])>
-                {t!("new-deck-keep")}
+                {match unread { 0 => t!("new-deck-keep"), n => t!("new-deck-keep-without", count = n) }}
             </button>
         </section>
     }

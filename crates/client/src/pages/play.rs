@@ -90,10 +90,11 @@ fn last_played(game: &OwnGame) -> String {
     format!(" · {}", t!("game-last", when = when))
 }
 
-/// A game that goes on. One that is kept only here can be removed, by pressing twice.
+/// A game that goes on. It can be removed by pressing twice: one that is kept only here, or one's seat at one of the server.
 fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
     let (words, when) = (game.clone(), game.clone());
     let sure = RwSignal::new(false);
+    let online = game.online;
     let address = StoredValue::new(game.address.clone());
     let remove = move |_| {
         if !sure.get_untracked() {
@@ -101,7 +102,11 @@ fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
             return;
         }
         address.with_value(|address| {
-            local::forget(address.trim_start_matches("/game/"));
+            let id = address.trim_start_matches("/game/");
+            match online {
+                true => online::forget(id),
+                false => local::forget(id),
+            }
             games.update(|games| games.retain(|game| game.address != *address));
         });
         browser::focus("h1");
@@ -112,11 +117,13 @@ fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
             <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}{last_played(&when)}</small></span>
             <Icon name="right"/>
         </a>
-        {(!game.online).then(|| view! {
-            <button type="button" class="button quiet" data-testid="game-forget" on:click=remove on:blur=move |_| sure.set(false)>
-                {move || if sure.get() { t!("campaign-forget-sure") } else { t!("campaign-forget") }}
-            </button>
-        })}
+        <button type="button" class="button quiet" data-testid="game-forget" on:click=remove on:blur=move |_| sure.set(false)>
+            {move || match (sure.get(), online) {
+                (true, true) => t!("game-leave-sure"),
+                (true, false) => t!("campaign-forget-sure"),
+                (false, _) => t!("campaign-forget"),
+            }}
+        </button>
     }
 }
 
@@ -436,9 +443,19 @@ pub fn BotPage() -> impl IntoView {
     let query = use_query_map();
     let edition = RwSignal::new(edition_at_first());
     let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let level = last_game(edition.get_untracked()).and_then(|last| last.seat(1)?.2);
-    let opponent = RwSignal::new(Opponent::Bot(level.unwrap_or(Bot::Novice)));
-    let guest = RwSignal::new(t!("here-guest"));
+    let last = last_game(edition.get_untracked());
+    let second = last.as_ref().and_then(|last| last.seat(1));
+    let level = second.and_then(|(_, _, level)| level);
+    // Two who have just played at this device play here again.
+    let here = query.with_untracked(|query| query.get("here").is_some());
+    let opponent = RwSignal::new(match here {
+        true => Opponent::Here,
+        false => Opponent::Bot(level.unwrap_or(Bot::Novice)),
+    });
+    let name = second
+        .filter(|(_, _, level)| here && level.is_none())
+        .map(|(name, ..)| name.to_owned());
+    let guest = RwSignal::new(name.unwrap_or_else(|| t!("here-guest")));
     let bots = RwSignal::new(1u8);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario, now) = query.with_untracked(|query| {

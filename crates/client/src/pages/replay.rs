@@ -15,6 +15,7 @@ use ashwright_core::{Seat, SeatKind};
 use ashwright_local::{FromWorker, ToWorker, Verified, is_local};
 use ashwright_room::replay::{Contents, Side};
 use ashwright_room::{Begin, Code, Level, Refused, SeatSetup};
+use ashwright_seen::Stage;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -626,6 +627,11 @@ fn Uses(sharing: Sharing) -> impl IntoView {
         link.contents
             .with(|contents| contents.as_ref().is_some_and(|c| c.result != "*"))
     });
+    // Where the game is over nothing is left to play.
+    let ended = Memo::new(move |_| {
+        let stage = link.read(|table| table.view.as_ref().map(|view| view.stage));
+        matches!(stage.flatten(), Some(Stage::Over(_)))
+    });
     let navigate = StoredValue::new_local(use_navigate());
     let play_on = move || {
         let Some(contents) = link.contents.get_untracked() else {
@@ -671,7 +677,9 @@ fn Uses(sharing: Sharing) -> impl IntoView {
         }
     };
     view! {
-        <Use name=Signal::derive(|| t!("replay-play-on")) short=Signal::derive(|| t!("replay-play-on-short")) icon="bot" attr:data-testid="play-on" on:click=move |_| play_on()/>
+        <Show when=move || !ended.get()>
+            <Use name=Signal::derive(|| t!("replay-play-on")) short=Signal::derive(|| t!("replay-play-on-short")) icon="bot" attr:data-testid="play-on" on:click=move |_| play_on()/>
+        </Show>
         <Show when=move || !local || shared.with(Option::is_some)>
             <Use name=Signal::derive(|| t!("replay-copy")) short=Signal::derive(|| t!("replay-copy-short")) icon="link" attr:data-testid="copy-step" on:click=move |_| sharing.copy()/>
         </Show>

@@ -9,7 +9,7 @@ use crate::pages::campaign::{player_name, to_campaigns};
 use crate::pages::chimera::ready_made;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::lobby::Shared;
-use crate::parts::{CardLink, Icon, Notice, Waiting};
+use crate::parts::{CardLink, Icon, Notice, Waiting, told};
 use crate::pool;
 use crate::settings::{change, settings, shown_name};
 use crate::words::difficulty_words;
@@ -42,7 +42,7 @@ pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
         version: 0,
         next: None,
     };
-    Kept::placed(&stands, place).map_err(|problem| problem.to_string())
+    Kept::placed(&stands, place).map_err(|problem| told(&problem))
 }
 
 /// The address on this device of the campaign in which both try another one again, with the same place in it.
@@ -62,7 +62,7 @@ async fn next(place: Place, id: String) -> Result<String, String> {
         next: None,
         ..place
     };
-    let kept = Kept::placed(&stands, place).map_err(|problem| problem.to_string())?;
+    let kept = Kept::placed(&stands, place).map_err(|problem| told(&problem))?;
     match kept.save() {
         true => Ok(campaigns::address(&kept.campaign.name)),
         false => Err(t!("play-failed")),
@@ -273,7 +273,7 @@ impl Sender {
         };
         let before = kept.clone();
         self.silence
-            .try_set(kept.take_up(stands).err().map(|problem| problem.to_string()));
+            .try_set(kept.take_up(stands).err().map(|problem| told(&problem)));
         if kept != before {
             kept.save();
             self.kept.try_set(kept);
@@ -489,7 +489,7 @@ fn Joining(
                 let joined = online::join_campaign(&place.id, join, player, start).await;
                 let token = joined.map_err(|refused| refused.text)?.token;
                 let stands = online::campaign(&place.id).await.map_err(|refused| refused.text)?;
-                Kept::placed(&stands, Place { token, ..place }).map_err(|problem| problem.to_string())
+                Kept::placed(&stands, Place { token, ..place }).map_err(|problem| told(&problem))
             };
             match sat.await {
                 Ok(kept) if kept.save() => {
@@ -505,7 +505,7 @@ fn Joining(
     view! {
         {match asks {
             Ok(words) => view! { <p class="lead">{words}</p> }.into_any(),
-            Err(problem) => view! { <Notice lang="en">{problem.to_string()}</Notice> }.into_any(),
+            Err(problem) => view! { <Notice lang="en">{told(&problem)}</Notice> }.into_any(),
         }}
         <p>{move || t!("campaigns-lead")}</p>
         {move || failed.get().map(|why| view! { <Notice lang="en">{why}</Notice> })}

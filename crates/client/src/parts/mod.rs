@@ -21,7 +21,7 @@ pub use dice::{Cost, Die, DieFace, Icon, cost_words, samples};
 pub use form::{Go, SearchBox, Terms, follow_in_address, select};
 pub use growing::growing;
 pub use nothing::{Nothing, Waiting};
-pub use notice::Notice;
+pub use notice::{Notice, told};
 pub use picture::{Cut, Picture, drawn_near};
 pub use stepper::stepper;
 pub use text::{InlineText, RuleText, ShownEdition, rules_address, spoken};

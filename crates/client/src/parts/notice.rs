@@ -1,6 +1,8 @@
 //! That something went wrong.
 
 use super::Icon;
+use ashwright_core::capital;
+use ashwright_table::Problem;
 use leptos::prelude::*;
 
 /// That something went wrong: said aloud as soon as it is there.
@@ -23,5 +25,14 @@ pub fn Notice(
             <Icon name=icon/>
             <p lang=lang>{children()}</p>
         </div>
+    }
+}
+
+/// A problem as a sentence, where nothing stands before it.
+pub fn told(problem: &Problem) -> String {
+    let text = capital(&problem.to_string());
+    match text.ends_with(['.', '?', '!']) {
+        true => text,
+        false => text + ".",
     }
 }

@@ -4,6 +4,7 @@ use super::coach::Coach;
 use super::desk::Desk;
 use super::focus;
 use super::gesture::Picks;
+use super::model;
 use super::words;
 use crate::browser;
 use crate::i18n::t;
@@ -11,6 +12,7 @@ use crate::lessons::{self, Teaching};
 use crate::link::Link;
 use crate::local;
 use crate::pool;
+use ashwright_core::Level;
 use ashwright_room::view::{AskKind, Question};
 use ashwright_rulings::{Goal, Lesson};
 use leptos::prelude::*;
@@ -39,6 +41,32 @@ fn within(desk: &Desk) -> bool {
 fn goes_on(desk: &Desk, step: &Lesson) -> bool {
     let attacks = matches!(step.goal, Some(Goal::Attack(_)));
     within(desk) || attacks && desk.view(|view| view.attack.is_some()) == Some(true)
+}
+
+/// Whether what a step asks for cannot be done now that an action is chosen: what it names is not where it would have to be,
+/// or its moment has passed.
+fn is_out_of_reach(desk: &Desk, goal: &Goal) -> bool {
+    let you = desk.near_seat();
+    let missing = desk.view(|view| {
+        let player = model::player(view, you)?;
+        let stands = |title: &str, own: bool| {
+            let mut all = model::in_play(view).into_iter();
+            all.any(|placed| (placed.seat == you) == own && *placed.card.title == *title)
+        };
+        Some(match goal {
+            Goal::Play(title) => player.known.iter().all(|held| *held.title != **title),
+            // An ability is named by its label as well.
+            Goal::Use(title) => pool::card(desk.edition, title).is_some() && !stands(title, true),
+            Goal::Attack(title) => !stands(title, false),
+            Goal::Power(kind) => player
+                .active
+                .get(kind)
+                .is_none_or(|sides| sides[Level::Power as usize] == 0),
+            Goal::Defend => true,
+            Goal::Meditate | Goal::EndTurn => false,
+        })
+    });
+    desk.ask() == Some(AskKind::Action) && missing.flatten() == Some(true)
 }
 
 /// What is taught in the lesson of this name; where there is none any more, what is told in every game.
@@ -73,6 +101,12 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         let reached = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
         reached > done.get() && lesson.steps.get(done.get()).is_some_and(|step| goes_on(&desk, step))
     });
+    // Whoever did something else than what was asked is told so, and finds the ways on.
+    let stuck = Memo::new(move |_| {
+        let step = lesson.steps.get(done.get());
+        let goal = step.and_then(|step| step.goal.as_ref());
+        !asks_on.get() && goal.is_some_and(|goal| is_out_of_reach(&desk, goal))
+    });
     // Who has read it may fold it; what is new is open. On a phone it would lie over what it tells of: there it is read a
     // paragraph at a time, in the strip above the table, and opens when it is over.
     let open = RwSignal::new(true);
@@ -81,7 +115,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
     Effect::new(move || {
         let over = lesson.steps.get(done.get()).is_some_and(|step| step.goal.is_none());
         page.set(0);
-        open.set(over || !browser::is_small());
+        open.set(over || stuck.get() || !browser::is_small());
         // The button that was pressed may have gone with its step.
         focus::mend_soon(false);
     });
@@ -89,7 +123,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
     Effect::new(move || {
         let begun = desk.picks.with(|picks| *picks != Picks::default());
         let asked = desk.ask().is_some_and(|ask| ask != AskKind::Action);
-        if (begun || asked) && browser::is_small() {
+        if (begun || asked) && browser::is_small() && !stuck.get_untracked() {
             open.set(false);
             page.set(untrack(pages).saturating_sub(1));
         }
@@ -101,15 +135,21 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
     };
     Effect::new(move || {
         let goal = lesson.steps.get(done.get()).and_then(|step| step.goal.clone());
+        let goal = goal.filter(|_| !stuck.get());
         desk.table.track();
         desk.picks.track();
         desk.question.track();
         request_animation_frame(move || ring(goal.as_ref()));
     });
     on_cleanup(|| ring(None));
-    let brief = move || match asks_on.get() {
-        true => t!("table-lesson-asks-on"),
-        false => {
+    let instead = move || match (asks_on.get(), stuck.get()) {
+        (true, _) => Some(t!("table-lesson-asks-on")),
+        (false, true) => Some(t!("table-lesson-stuck")),
+        (false, false) => None,
+    };
+    let brief = move || match instead() {
+        Some(said) => said,
+        None => {
             let step = lesson.steps.get(done.get());
             let said = step
                 .and_then(|step| step.words.get(page.get()).cloned())
@@ -119,8 +159,8 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         }
     };
     let words = move || {
-        if asks_on.get() {
-            return Some(view! { <p>{t!("table-lesson-asks-on")}</p> }.into_any());
+        if let Some(said) = instead() {
+            return Some(view! { <p>{said}</p> }.into_any());
         }
         let step = lesson.steps.get(done.get());
         step.map(|step| {
@@ -141,7 +181,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
                         step = done.get() + 1,
                         steps = lesson.steps.len()
                     )}
-                    <span class="brief" data-testid="brief" lang=move || (!asks_on.get()).then_some("en")>{brief}</span>
+                    <span class="brief" data-testid="brief" lang=move || instead().is_none().then_some("en")>{brief}</span>
                 </button>
             </h2>
             <Show when=move || open.get()>

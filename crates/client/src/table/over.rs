@@ -175,6 +175,7 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
     // Where a game of this kind is begun. Among several, each may choose another deck before a rematch.
     let anew = local.then(|| match untrack(|| desk.view(|view| view.chimera.is_some())) {
         Some(true) => "/play/red-rains",
+        _ if !desk.link.others_here().is_empty() => "/play/bot?here",
         _ => "/play/bot",
     });
     let rematch = NodeRef::<html::Button>::new();

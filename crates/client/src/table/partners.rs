@@ -118,11 +118,20 @@ fn Fronts(desk: Desk) -> impl IntoView {
                 units = facts.get().1
             )
         };
+        // On a phone the fight of the other front is not seen.
+        let acting = move || {
+            let fights = |view: &View| {
+                let chimera = view.chimera.as_ref()?;
+                Some(view.turn.seat == chimera.seat && chimera.front == Some(seat))
+            };
+            desk.view(fights).flatten().unwrap_or(false)
+        };
         view! {
             <button
                 type="button"
                 data-front=seat.0.to_string()
                 class:matters=matters
+                class:acting=acting
                 aria-pressed=move || (desk.front() == seat).to_string()
                 title=says
                 on:click=move |_| desk.fronting.set(Some(seat))

@@ -227,7 +227,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             (t!("table-ask-announce"), t!("table-why-announce"))
         }
         AskKind::Action if desk.lone_attack().is_some() => lone_attack(desk, view).unwrap_or_default(),
-        AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
+        AskKind::Action if picks.aiming => (t!("table-ask-aim"), why_aim(view)),
         AskKind::Action if picks.passing => (t!("table-ask-pass"), passing(desk, table, view)),
         AskKind::Action => action(desk, table, view, picks),
         AskKind::CostOption => (
@@ -299,6 +299,14 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::Roll | AskKind::Draw | AskKind::RandomCard | AskKind::BehaviorDie | AskKind::RageDie => {
             (t!("table-ask-other"), because(desk, view, question))
         }
+    }
+}
+
+/// How many units may attack what.
+fn why_aim(view: &View) -> String {
+    match view.chimera {
+        Some(_) => t!("table-why-aim-chimera"),
+        None => t!("table-why-aim"),
     }
 }
 

@@ -237,7 +237,7 @@ fn StopsMenu(desk: Desk) -> impl IntoView {
 fn Menu(desk: Desk) -> impl IntoView {
     view! {
         <div class="menu">
-            {words::edition(desk.edition).map(|edition| view! { <p>{edition}</p> })}
+            {words::edition(desk.edition).map(|edition| view! { <p>{t!("table-edition", edition = edition)}</p> })}
             <super::bar::Tools desk menu=true/>
             <p class="own-piles"><Piles desk seat=Signal::derive(move || desk.near_seat()) near=true/></p>
         </div>

@@ -276,11 +276,17 @@ impl Handlers {
     /// A key.
     pub fn key(&self, event: &ev::KeyboardEvent) {
         match event.key().as_str() {
-            // Enter presses the button that bears its sign, and picks what can be picked before there is anything to confirm.
+            // Enter picks what can be picked and is not; on what is picked it presses the button that bears its sign. Of dice
+            // it picks the first.
             "Enter" => {
                 event.prevent_default();
+                let spot = meant(&self.desk, &self.spot);
                 let untouched = self.desk.picks.with_untracked(|picks| *picks == Picks::default());
-                let picks = untouched && untrack(|| self.desk.legal(&meant(&self.desk, &self.spot)));
+                let taken = match spot {
+                    Spot::Die(_) => !untouched,
+                    _ => untrack(|| self.desk.picked(&spot)),
+                };
+                let picks = !taken && untrack(|| self.desk.legal(&spot));
                 if picks || !super::prompt::enter(&self.desk) {
                     press(&self.desk, self.spot.clone(), false);
                 }

@@ -209,7 +209,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
 fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -> Vec<String> {
     let mut facts = Vec::new();
     if seat == desk.near_seat() {
-        facts.extend(words::edition(desk.edition));
+        facts.extend(words::edition(desk.edition).map(|edition| t!("table-edition", edition = edition)));
     }
     facts.extend(words::partners(table, player));
     if seat == desk.near_seat() && table.lists == DeckLists::Hidden && view.chimera.is_none() {

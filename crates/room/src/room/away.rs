@@ -71,10 +71,14 @@ impl Room {
     /// What is written down when whoever made the game frees the seat of another. Whether it can be freed, [`Room::leave`] says.
     pub(super) fn sent_away(&self, by: Seat, seat: Seat) -> Result<Entry, Refused> {
         let refused = |text| Err(Refused::new(Code::NotNow, text));
-        if by != MAKER || seat == MAKER {
+        if by != MAKER {
             return refused("Only whoever made a game frees the seats of others: ask them.");
         }
+        if seat == MAKER {
+            return refused("Whoever made a game keeps the first seat: leave, and the game is forgotten.");
+        }
         match self.chairs.get(seat.index()) {
+            None => refused("There is no such seat at this table."),
             Some(_) if !self.sits(seat) => refused("Nobody sits there."),
             _ => Ok(Entry::Left { seat }),
         }

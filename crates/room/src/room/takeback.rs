@@ -144,6 +144,7 @@ impl Room {
         let Some(game) = &mut self.game else { return Ok(()) };
         let step = game.session.go_back(to as usize, SeatSet::ALL)?;
         game.log.take_back(step);
+        self.talk.go_back(step);
         game.taken_back.push(TakenBack {
             seat,
             to: step as u32,

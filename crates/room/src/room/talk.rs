@@ -6,6 +6,7 @@ use super::{Chair, Room};
 use crate::message::{MOST_LETTERS, Says, Spoken};
 use crate::view::{Code, Refused};
 use ashwright_core::Seat;
+use ashwright_diagnostic::is_unprintable;
 use std::time::Duration;
 
 /// So often a seat may say something in [`WHILE`].
@@ -49,6 +50,13 @@ impl Talk {
         }
         self.spoken.push((spoken, now));
     }
+
+    /// The game has gone back to so many steps: whatever was said later was said then, and not when it gets there again.
+    pub(super) fn go_back(&mut self, step: usize) {
+        for (spoken, _) in &mut self.spoken {
+            spoken.step = spoken.step.min(u32::try_from(step).unwrap_or(u32::MAX));
+        }
+    }
 }
 
 impl Room {
@@ -85,8 +93,8 @@ impl Room {
             return Err(Refused::new(Code::NotNow, text));
         }
         let words = words.trim();
-        if words.is_empty() || words.chars().any(char::is_control) {
-            let text = "What you say must be one line with something on it.";
+        if words.is_empty() || words.chars().any(is_unprintable) {
+            let text = "What you say must be one line of characters that can be seen.";
             return Err(Refused::new(Code::Malformed, text));
         }
         let letters = words.chars().count();

@@ -2,6 +2,7 @@
 
 use ashwright_room::message::{About, Message, Phrase, Pointed, Reply, Request, Stops, Undo, VERSION};
 use ashwright_room::site::{CampaignInvitation, CampaignRequest, CampaignWish, Deed, Invitation, Wish};
+use ashwright_room::view::Reason;
 use ashwright_room::{Barrier, Code, Level};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -70,6 +71,21 @@ fn every_message_is_described() {
         first_column("| `is` |"),
         expected::<Message>(json!({ "is": "unheard_of" }))
     );
+}
+
+#[test]
+fn every_reason_is_described() {
+    let section = PAGE
+        .split("### Why not")
+        .nth(1)
+        .and_then(|rest| rest.split("### ").next());
+    let words = quoted(section.expect("docs/site-protocol.md: no such heading"));
+    let name = |word: &String| {
+        let name = word.trim_start_matches("{\"").split('"').next();
+        name.unwrap_or_default().to_owned()
+    };
+    let described: Names = words.iter().filter(|word| *word != "reason").map(name).collect();
+    assert_eq!(described, names::<Reason>());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::common::{self, Client, Random, random_request, setup, sit};
 use ashwright_core::{EditionId, Seat};
-use ashwright_room::message::{Away, Logged, Request, TakenBack, Undo};
+use ashwright_room::message::{Away, Logged, Phrase, Request, Says, TakenBack, Undo};
 use ashwright_room::view::What;
 use ashwright_room::{Barrier, Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, verify};
 use ashwright_table::{Challenge, rulebook};
@@ -117,6 +117,7 @@ fn what_others_have_seen_is_not_taken_back_without_a_word() {
     let mut told = 0;
     for seed in 0..6 {
         let mut company = Company::new(seed, &[None, None]);
+        let mut moment = Duration::ZERO;
         for _ in 0..400 {
             if company.room.is_over() || !company.answer() {
                 break;
@@ -132,9 +133,18 @@ fn what_others_have_seen_is_not_taken_back_without_a_word() {
             };
             let (before, step) = (lines(&company), company.step());
             let known = company.room.table(Viewer::Seat(TWO)).around.taken_back;
+            moment += Duration::from_secs(20);
+            company.room.set_time(moment);
+            let says = Says::Phrase(Phrase::Thanks);
+            company.ask(TWO, &Request::Say { id: 6, says }).expect("it may be said");
             company
                 .ask(ONE, &Request::Undo { id: 5, step })
                 .expect("it can be taken back");
+            let talk = company.room.table(Viewer::Seat(TWO)).talk;
+            assert!(
+                talk.iter().all(|spoken| spoken.step <= company.step()),
+                "it was said before now"
+            );
             let taken = company.room.table(Viewer::Seat(TWO)).around.taken_back;
             if lines(&company) < before {
                 told += 1;

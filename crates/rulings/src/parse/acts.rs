@@ -176,7 +176,7 @@ impl Parser {
                 act(Act::AttackersDone);
             }
         } else if line.eat("adds") {
-            act(Act::Attacker(self.card(line)?));
+            self.cards(line)?.into_iter().map(Act::Attacker).for_each(act);
         } else if line.eat("meditates") {
             act(Act::Meditate);
             if line.eat("discarding") {

@@ -79,39 +79,62 @@ impl Stand {
     /// Runs what was answered and notes what is new.
     fn run(&mut self, book: &Rulebook, tell: &mut Tell<'_>) {
         let mut news = Vec::new();
+        let mut listen = |state: &State, happening: Happening| {
+            news.push(happening);
+            tell(state, happening);
+        };
+        let end = self.until_concession(book);
         let (mut heard, told) = (0, self.told);
         self.pending = self.world.pending_telling(
             book,
             Some(&mut |state: &State, happening: Happening| {
                 heard += 1;
-                if heard > told {
-                    news.push(happening);
-                    tell(state, happening);
+                if heard > told && end.is_none_or(|end| heard <= end) {
+                    listen(state, happening);
                 }
             }),
         );
         if self.world.answers.is_empty() {
-            // The game passed a boundary, and what was told before the pending question will be told again.
             for seat in self.pending.state.all_seats() {
                 if self.conceding.contains(seat) {
-                    let mut listen = |state: &State, happening: Happening| {
-                        news.push(happening);
-                        tell(state, happening);
-                    };
                     self.world.base = concede(book, &self.world.base, seat, &mut listen);
                 }
             }
             self.conceding = SeatSet::NONE;
+            // The game passed a boundary, and what was told before the pending question will be told again. After a
+            // concession it is told for the first time.
             let mut again = 0;
-            self.pending = self
-                .world
-                .pending_telling(book, Some(&mut |_: &State, _: Happening| again += 1));
+            self.pending = self.world.pending_telling(
+                book,
+                Some(&mut |state: &State, happening: Happening| {
+                    again += 1;
+                    if end.is_some() {
+                        listen(state, happening);
+                    }
+                }),
+            );
             self.told = if self.pending.questions.is_empty() { 0 } else { again };
         } else {
             self.told += news.len();
         }
         self.news = news;
         self.sealed = vec![None; self.pending.questions.len()];
+    }
+
+    /// How much of what follows the base happens before players give up who wait for the action to be over; nothing where
+    /// nobody does, or it is not over yet. What comes after that is not what it would have been.
+    fn until_concession(&self, book: &Rulebook) -> Option<usize> {
+        if self.conceding == SeatSet::NONE {
+            return None;
+        }
+        let mut ahead = self.world.clone();
+        let (mut all, mut after) = (0, 0);
+        ahead.pending_telling(book, Some(&mut |_: &State, _: Happening| all += 1));
+        if !ahead.answers.is_empty() {
+            return None;
+        }
+        ahead.pending_telling(book, Some(&mut |_: &State, _: Happening| after += 1));
+        Some(all - after)
     }
 
     /// Which question an agent would answer, if its answer is legal.

@@ -3,7 +3,7 @@
 use crate::common::{answer_one, book, game, play};
 use ashwright_core::Seat;
 use ashwright_engine::view::question_view;
-use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet, What};
 use ashwright_seen::Barrier;
 use ashwright_table::{Chance, Receipt, Refusal, SeededChance, Session, Undo};
 use serde_json::json;
@@ -216,6 +216,57 @@ fn conceding_ends_a_game_of_two_at_any_moment_and_takes_one_player_out_of_more()
         let again = Session::replay(book(), session.start().clone(), session.steps()).expect("it replays");
         assert_eq!(again.hash(), session.hash(), "after {stop} steps");
     }
+}
+
+/// A game goes on from where somebody who gives up in the middle of an action leaves it, and all of it is told, once.
+#[test]
+fn what_follows_a_concession_is_told() {
+    let mut in_actions = 0;
+    for stop in 0..160 {
+        let mut chance = SeededChance::new(stop as u64);
+        let mut session = game(&[0, 1, 2]);
+        play(&mut session, &mut chance, stop);
+        let seat = Seat((stop % 3) as u8);
+        if session.is_over() || !session.state().player(seat).alive {
+            continue;
+        }
+        let before = session.state().turn.number;
+        in_actions += usize::from(!session.world().answers.is_empty());
+        let mut told = Vec::new();
+        let mut hear = |receipt: Result<Receipt, Refusal>| match receipt.expect("it is legal") {
+            Receipt::Went(news) => told.extend(news.into_iter().map(|happening| happening.what)),
+            Receipt::Sealed => {}
+        };
+        hear(session.concede(seat));
+        while !session.is_over() && session.state().turn.number < before + 12 {
+            let open: Vec<_> = session.open_questions().cloned().collect();
+            let question = &open[chance.below(open.len() as u32) as usize];
+            let answer = chance.answer(&question.form()).expect("every question has an answer");
+            hear(session.answer(question.agent, answer));
+        }
+        let count = |wanted: fn(&What) -> bool| told.iter().filter(|what| wanted(what)).count();
+        let turns = usize::from(session.state().turn.number - before);
+        assert_eq!(
+            count(|what| matches!(what, What::Turn(_))),
+            turns,
+            "after {stop} steps: {told:?}"
+        );
+        assert_eq!(
+            told.iter().filter(|what| **what == What::Lost(seat)).count(),
+            1,
+            "after {stop} steps"
+        );
+        // The same steps tell the same once more.
+        let mut again = Session::replay(book(), session.start().clone(), &[]).expect("it begins");
+        let mut retold = Vec::new();
+        for step in session.steps() {
+            if let Receipt::Went(news) = again.again(step).expect("its own steps fit") {
+                retold.extend(news.into_iter().map(|happening| happening.what));
+            }
+        }
+        assert!(retold.ends_with(&told), "after {stop} steps");
+    }
+    assert!(in_actions > 40, "{in_actions}");
 }
 
 #[test]
