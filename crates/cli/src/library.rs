@@ -160,7 +160,7 @@ impl Library {
         let mut all = Vec::new();
         for file in files {
             let place = file.display().to_string();
-            match self.read_text(&read(&file)?, &place) {
+            match read(&file).and_then(|text| self.read_text(&text, &place)) {
                 Ok(decks) => all.extend(decks),
                 Err(problem) => {
                     let errors = vec![problem];

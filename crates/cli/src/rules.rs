@@ -141,10 +141,13 @@ fn contents(reference: &Reference, screen: &mut Screen) -> io::Result<()> {
         screen.line(format!(
             "{:>3}  {title} {}",
             chapter.number,
-            paint.dim(format!("{rules} rules"))
+            paint.dim(format!("· {rules} rules"))
         ))?;
     }
-    screen.line(paint.dim("`ashwright rules show 9` shows a chapter, `ashwright rules search WORD` finds rules."))
+    screen.paragraph(
+        "`ashwright rules show 9` shows a chapter, `ashwright rules search WORD` finds rules.",
+        0,
+    )
 }
 
 /// Shows a rule, a section or a chapter.

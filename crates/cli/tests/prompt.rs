@@ -57,7 +57,7 @@ fn copies_and_what_actions_do_are_told_before() {
         };
         assert!(listed.ends_with(life), "{listed}");
     }
-    assert!(shown.contains("3 choices contain it"), "{shown}");
+    assert!(shown.contains("3 choices contain \""), "{shown}");
     assert!(shown.contains("exhausted · Overtime 2"), "{shown}");
 }
 

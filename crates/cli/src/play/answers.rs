@@ -204,12 +204,13 @@ impl Table<'_> {
             true => None,
             false => library::near_titles(&line.to_lowercase(), titles()),
         };
-        let remedy = match (found.len(), slip) {
-            (0, Some(near)) => format!("{}; did you mean {near}?", problem.remedy),
-            (0, None) => problem.remedy,
-            (n, _) => format!("{n} choices contain it: type more of the words, or a number"),
+        let why = capital(&problem.why);
+        let said = match (found.len(), slip) {
+            (0, Some(near)) => format!("{why}: {}; did you mean {near}?", problem.remedy),
+            (0, None) => format!("{why}: {}", problem.remedy),
+            (n, _) => format!("{n} choices contain \"{line}\": type more of the words, or a number"),
         };
-        screen.paragraph(&format!("{}: {remedy}", capital(&problem.why)), 2)?;
+        screen.paragraph(&said, 2)?;
         Ok(Typed::Shown)
     }
 }
