@@ -40,14 +40,9 @@ struct File {
     unfinished: Vec<Unfinished>,
 }
 
-/// A deck that breaks a rule as yet, which is why the campaign does not have it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct Unfinished {
-    /// For which encounter.
-    level: u8,
-    player: usize,
-    deck: serde_json::Value,
-}
+/// A deck that breaks a rule as yet, which is why the campaign does not have it: for which encounter, whose, and the deck as
+/// JSON.
+type Unfinished = (u8, usize, String);
 
 /// A place in a campaign for two, which the server has: what is kept here is how it stood last.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -203,8 +198,8 @@ impl Kept {
     pub fn draft(&self, player: usize) -> Draft {
         let level = self.campaign.level();
         let mut unfinished = self.unfinished.iter();
-        let left = unfinished.find(|left| (left.level, left.player) == (level, player));
-        let left = left.and_then(|left| workshop::draft(EditionId::RedRains, &left.deck.to_string()));
+        let left = unfinished.find(|(for_level, of, _)| (*for_level, *of) == (level, player));
+        let left = left.and_then(|(_, _, deck)| workshop::draft(EditionId::RedRains, deck));
         left.unwrap_or_else(|| Draft::from(self.campaign.fight().decks[player].clone()))
     }
 
@@ -212,12 +207,9 @@ impl Kept {
     pub fn leave_unfinished(&mut self, player: usize, draft: Option<&Draft>) {
         let level = self.campaign.level();
         self.unfinished
-            .retain(|left| left.level == level && left.player != player);
-        self.unfinished.extend(draft.map(|draft| Unfinished {
-            level,
-            player,
-            deck: export::json(pool::of(EditionId::RedRains), draft),
-        }));
+            .retain(|(for_level, of, _)| *for_level == level && *of != player);
+        let text = draft.map(|draft| export::json(pool::of(EditionId::RedRains), draft).to_string());
+        self.unfinished.extend(text.map(|text| (level, player, text)));
     }
 
     /// The campaign of this name, as it was kept: [`Kept::follow`] says what has become of its game since.

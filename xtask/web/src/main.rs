@@ -77,6 +77,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
             |path| path.extension().is_some_and(|ending| ending == "css"),
             without_comments,
         );
+        one_sheet(&mut files)?;
     }
     say_how_large(&mut files);
     say_what_comes_later(&mut files, &later);
@@ -406,6 +407,33 @@ fn in_scratch(name: &str, write: impl FnOnce(&Path) -> Result<(), String>) -> Re
     // What remains there harms nobody.
     let _ = fs::remove_dir_all(&scratch);
     written.map(|()| files)
+}
+
+/// Joins the style sheets in the order in which the page names them: one is asked for instead of six, and what they have in
+/// common is packed once.
+fn one_sheet(files: &mut Files) -> Result<(), String> {
+    const LINK: &str = "<link rel=\"stylesheet\" href=\"/assets/";
+    const SHEET: &str = "styles.css";
+    let index = files.remove(Path::new("index.html")).unwrap_or_default();
+    let index = String::from_utf8_lossy(&index).into_owned();
+    let (mut page, mut joined) = (String::new(), Vec::new());
+    for line in index.lines() {
+        let Some((before, link)) = line.split_once(LINK) else {
+            page.push_str(line);
+            page.push('\n');
+            continue;
+        };
+        let name = link.split('"').next().unwrap_or_default();
+        let sheet = files.remove(Path::new(name));
+        let sheet = sheet.ok_or_else(|| format!("index.html: there is no style sheet {name}"))?;
+        if joined.is_empty() {
+            page.push_str(&format!("{before}{LINK}{SHEET}\">\n"));
+        }
+        joined.extend(sheet);
+    }
+    files.insert(PathBuf::from("index.html"), page.into_bytes());
+    files.insert(PathBuf::from(SHEET), joined);
+    Ok(())
 }
 
 /// Writes into what starts the page how large its module is, so that it can say how much of it has come.

@@ -182,6 +182,23 @@ fn meant(desk: &Desk, spot: &Spot) -> Spot {
     other.unwrap_or_else(|| spot.clone())
 }
 
+/// Whether a card is not picked and lies where one that is picked does: in hand, or in the same row.
+fn lies_beside(desk: &Desk, spot: &Spot) -> bool {
+    let picks = desk.picks.get();
+    let last = picks
+        .spot
+        .clone()
+        .or_else(|| picks.cards.last().cloned().map(Spot::Card));
+    let (Spot::Card(name), Some(Spot::Card(picked))) = (spot, last) else {
+        return false;
+    };
+    let place = |name: &Name| {
+        let placed = desk.view(|view| model::find(view, name).map(|placed| (placed.seat, placed.zone)));
+        placed.flatten()
+    };
+    !picks.hold(spot) && place(name) == place(&picked)
+}
+
 /// Presses a card: for those who only look, it is shown.
 pub fn press(desk: &Desk, spot: Spot, at_once: bool) {
     let spot = meant(desk, &spot);
@@ -276,17 +293,13 @@ impl Handlers {
     /// A key.
     pub fn key(&self, event: &ev::KeyboardEvent) {
         match event.key().as_str() {
-            // Enter picks what can be picked and is not; on what is picked it presses the button that bears its sign. Of dice
-            // it picks the first.
+            // Enter presses the button that bears its sign. It picks what can be picked before there is anything to confirm, and
+            // what lies beside that which is picked: whoever has gone on to another card of the hand means that one.
             "Enter" => {
                 event.prevent_default();
                 let spot = meant(&self.desk, &self.spot);
                 let untouched = self.desk.picks.with_untracked(|picks| *picks == Picks::default());
-                let taken = match spot {
-                    Spot::Die(_) => !untouched,
-                    _ => untrack(|| self.desk.picked(&spot)),
-                };
-                let picks = !taken && untrack(|| self.desk.legal(&spot));
+                let picks = untrack(|| (untouched || lies_beside(&self.desk, &spot)) && self.desk.legal(&spot));
                 if picks || !super::prompt::enter(&self.desk) {
                     press(&self.desk, self.spot.clone(), false);
                 }
