@@ -98,7 +98,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
 /// # Errors
 /// When the game refuses it.
 pub fn again(told: &mut Session, step: &Step) -> Result<Vec<Happening>, Refusal> {
-    Ok(match told.again(step)? {
+    Ok(match told.again(step, &mut |_, _| {})? {
         Receipt::Went(news) => news,
         Receipt::Sealed => Vec::new(),
     })

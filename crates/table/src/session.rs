@@ -352,9 +352,7 @@ impl Session {
     pub fn replay(book: Arc<Rulebook>, start: Start, steps: &[Step]) -> Result<Session, (usize, Refusal)> {
         let mut session = Session::from_start(book, start);
         for (i, step) in steps.iter().enumerate() {
-            session
-                .take(step, Asked::Yes, &mut unheard)
-                .map_err(|refusal| (i, refusal))?;
+            session.again(step, &mut unheard).map_err(|refusal| (i, refusal))?;
         }
         Ok(session)
     }
@@ -512,13 +510,13 @@ impl Session {
         Ok(receipt)
     }
 
-    /// Takes a step of this game again, as [`Session::replay`] does: what was answered for a player who had conceded is a step
-    /// of its own, and is not answered here.
+    /// Takes a step of this game again, and tells what happens: what was answered for a player who had conceded is a step of
+    /// its own, and is not answered here.
     ///
     /// # Errors
     /// When the game does not allow it.
-    pub fn again(&mut self, step: &Step) -> Result<Receipt, Refusal> {
-        self.take(step, Asked::Yes, &mut unheard)
+    pub fn again(&mut self, step: &Step, tell: &mut Tell<'_>) -> Result<Receipt, Refusal> {
+        self.take(step, Asked::Yes, tell)
     }
 
     fn answer_for_conceding(&mut self, receipt: &mut Receipt, tell: &mut Tell<'_>) {

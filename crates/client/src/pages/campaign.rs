@@ -18,6 +18,7 @@ use ashwright_decks::Draft;
 use ashwright_room::Level;
 use ashwright_room::site::{CampaignWish, Deed};
 use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
+use ashwright_table::decks::NamedDeck;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -647,18 +648,20 @@ fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
     cards.retain(|(_, n)| *n > 0);
 }
 
+/// A deck as a campaign takes it: advice that it no longer follows is none.
+fn named(draft: &Draft) -> Option<NamedDeck> {
+    let mut deck = draft.named(pool::of(EditionId::RedRains))?;
+    if deck.first_five.iter().any(|title| draft.copies(*title) == 0) {
+        deck.first_five.clear();
+    }
+    Some(deck)
+}
+
 /// The deck that a player plays next (R 23.2.2).
 #[component]
 fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let draft = RwSignal::new(kept.with_untracked(|kept| kept.draft(player)));
-    let named = move || {
-        let mut deck = draft.with(|draft| draft.named(pool::of(EditionId::RedRains)))?;
-        // Advice that the deck no longer follows is none.
-        if draft.with(|draft| deck.first_five.iter().any(|title| draft.copies(*title) == 0)) {
-            deck.first_five.clear();
-        }
-        Some(deck)
-    };
+    let named = move || draft.with(named);
     let wrong = Memo::new(move |_| match (collection(), named()) {
         (Some(of), Some(deck)) => kept.with(|kept| kept.campaign.objections(of, player, &deck)),
         _ => Vec::new(),

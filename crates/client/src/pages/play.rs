@@ -435,6 +435,22 @@ fn opponent_choice(chosen: RwSignal<Opponent>) -> impl IntoView {
     }
 }
 
+/// Whom one plays at first, and what somebody at the same device is called: as in the last game, and two who have just played
+/// `here` play here again.
+fn opponent_at_first(edition: EditionId, here: bool) -> (Opponent, String) {
+    let last = last_game(edition);
+    let second = last.as_ref().and_then(|last| last.seat(1));
+    let level = second.and_then(|(_, _, level)| level);
+    let name = second
+        .filter(|(_, _, level)| here && level.is_none())
+        .map(|(name, ..)| name.to_owned());
+    let opponent = match here {
+        true => Opponent::Here,
+        false => Opponent::Bot(level.unwrap_or(Bot::Novice)),
+    };
+    (opponent, name.unwrap_or_else(|| t!("here-guest")))
+}
+
 /// `/play/bot`
 #[component]
 pub fn BotPage() -> impl IntoView {
@@ -443,19 +459,9 @@ pub fn BotPage() -> impl IntoView {
     let query = use_query_map();
     let edition = RwSignal::new(edition_at_first());
     let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let last = last_game(edition.get_untracked());
-    let second = last.as_ref().and_then(|last| last.seat(1));
-    let level = second.and_then(|(_, _, level)| level);
-    // Two who have just played at this device play here again.
     let here = query.with_untracked(|query| query.get("here").is_some());
-    let opponent = RwSignal::new(match here {
-        true => Opponent::Here,
-        false => Opponent::Bot(level.unwrap_or(Bot::Novice)),
-    });
-    let name = second
-        .filter(|(_, _, level)| here && level.is_none())
-        .map(|(name, ..)| name.to_owned());
-    let guest = RwSignal::new(name.unwrap_or_else(|| t!("here-guest")));
+    let (opponent, name) = opponent_at_first(edition.get_untracked(), here);
+    let (opponent, guest) = (RwSignal::new(opponent), RwSignal::new(name));
     let bots = RwSignal::new(1u8);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario, now) = query.with_untracked(|query| {

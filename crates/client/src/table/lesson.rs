@@ -133,15 +133,10 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         true => page.update(|page| *page += 1),
         false => open.update(|open| *open = !*open),
     };
-    Effect::new(move || {
+    ring_always(desk, move || {
         let goal = lesson.steps.get(done.get()).and_then(|step| step.goal.clone());
-        let goal = goal.filter(|_| !stuck.get());
-        desk.table.track();
-        desk.picks.track();
-        desk.question.track();
-        request_animation_frame(move || ring(goal.as_ref()));
+        goal.filter(|_| !stuck.get())
     });
-    on_cleanup(|| ring(None));
     let instead = move || match (asks_on.get(), stuck.get()) {
         (true, _) => Some(t!("table-lesson-asks-on")),
         (false, true) => Some(t!("table-lesson-stuck")),
@@ -159,17 +154,9 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
         }
     };
     let words = move || {
-        if let Some(said) = instead() {
-            return Some(view! { <p>{said}</p> }.into_any());
-        }
-        let step = lesson.steps.get(done.get());
-        step.map(|step| {
-            step.words
-                .iter()
-                .map(|said| view! { <p>{said.clone()}</p> })
-                .collect_view()
-                .into_any()
-        })
+        let taught = || lesson.steps.get(done.get()).map(|step| step.words.clone());
+        let words = instead().map(|said| vec![said]).or_else(taught).unwrap_or_default();
+        words.into_iter().map(|said| view! { <p>{said}</p> }).collect_view()
     };
     view! {
         <section class="coach lesson" class:open=move || open.get() data-testid="lesson" data-done=move || done.get().to_string() aria-live="polite">
@@ -190,6 +177,18 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
             </Show>
         </section>
     }
+}
+
+/// Rings what is to be done, whatever is drawn anew.
+fn ring_always(desk: Desk, goal: impl Fn() -> Option<Goal> + 'static) {
+    Effect::new(move || {
+        let goal = goal();
+        desk.table.track();
+        desk.picks.track();
+        desk.question.track();
+        request_animation_frame(move || ring(goal.as_ref()));
+    });
+    on_cleanup(|| ring(None));
 }
 
 /// Rings what a step is about, and nothing else: the card that is to be played or used, what is to be attacked once that is

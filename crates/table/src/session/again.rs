@@ -1,7 +1,7 @@
 //! A game told again from its beginning.
 
-use super::{Asked, Given, Session};
-use ashwright_engine::{Agent, Happening, State};
+use super::Session;
+use ashwright_engine::{Happening, State};
 
 /// A part of a game that is told again.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +21,9 @@ impl Session {
         };
         told.tell_start(&mut |state, happening| tell(Again::Happened(state, happening)));
         tell(Again::Stands(&told));
-        for (i, step) in self.steps.iter().enumerate() {
-            // What follows from a concession is in the list as well.
-            if told.steps.len() > i {
-                continue;
-            }
+        for step in &self.steps {
             let mut happened = |state: &State, happening: Happening| tell(Again::Happened(state, happening));
-            let done = match (step.agent, step.given) {
-                (agent, Given::Answer(answer)) => told.answer_telling(agent, answer, Asked::Yes, &mut happened),
-                (Agent::Seat(seat), Given::Concede) => told.concede_telling(seat, &mut happened),
-                (Agent::Chance, Given::Concede) => continue,
-            };
-            if done.is_err() {
+            if told.again(step, &mut happened).is_err() {
                 return;
             }
             tell(Again::Stands(&told));

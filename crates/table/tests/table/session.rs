@@ -260,7 +260,7 @@ fn what_follows_a_concession_is_told() {
         let mut again = Session::replay(book(), session.start().clone(), &[]).expect("it begins");
         let mut retold = Vec::new();
         for step in session.steps() {
-            if let Receipt::Went(news) = again.again(step).expect("its own steps fit") {
+            if let Receipt::Went(news) = again.again(step, &mut |_, _| {}).expect("its own steps fit") {
                 retold.extend(news.into_iter().map(|happening| happening.what));
             }
         }
