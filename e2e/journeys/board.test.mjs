@@ -187,6 +187,10 @@ journey('board of a game that is open in two pages', async (j) => {
     await guest.goto('/play');
     await guest.press('game-forget');
     assert.equal(await guest.page.locator('.games .continue').count(), 1, 'only who presses twice removes it');
+    await guest.press('game-forget-not');
+    assert.equal(await guest.page.evaluate(() => document.activeElement.dataset.testid), 'game-forget');
+    await guest.press('game-forget');
+    assert.equal(await guest.page.locator('.games .continue').count(), 1, 'whoever keeps it is asked again');
     await guest.press('game-forget');
     assert.equal(await guest.page.locator('.games .continue').count(), 0);
   });

@@ -5,6 +5,7 @@ mod figures;
 use ashwright_core::EditionId;
 use ashwright_engine::{Against, Edition};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 pub use figures::*;
@@ -38,6 +39,19 @@ pub struct Cli {
     /// When to use colours.
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub color: Colour,
+}
+
+/// A whole number between two, or a sentence that says which numbers there are.
+fn number<T: TryFrom<u64>>(among: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |typed| {
+        let number = typed.parse().ok().filter(|number| among.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| match *among.end() {
+                u64::MAX => format!("choose a whole number, {} or more", among.start()),
+                most => format!("choose a number from {} to {most}", among.start()),
+            })
+    }
 }
 
 /// When to use colours.
@@ -186,10 +200,10 @@ pub struct PlayArgs {
     )]
     pub against: Vec<String>,
     /// How many seats the table has, 2 to 4.
-    #[arg(long, value_name = "N", conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", conflicts_with = "chimera", value_parser = number::<u8>(2..=4))]
     pub players: Option<u8>,
     /// Your seat, 1 to the number of players. With a --partner whoever sits in seat 1 begins.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u8>(1..=4))]
     pub seat: u8,
     /// The edition that is played between players; where it is not given the decks decide by what they say and by the names
     /// of their cards, and Reborn is played where they do not. `--chimera` is of Red Rains.
@@ -198,7 +212,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub meeting: ChimeraArgs,
     /// The number that decides all dice and draws; the same seed and answers give the same game.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Keep the game in this file, from its beginning until it ends or is left.
     #[arg(long, value_name = "FILE")]
@@ -209,10 +223,10 @@ pub struct PlayArgs {
     pub resume: Option<PathBuf>,
     /// Go on from where this turn of the record begins, also where it cannot be followed further; the record itself stays
     /// as it is.
-    #[arg(long, value_name = "N", requires = "resume")]
+    #[arg(long, value_name = "N", requires = "resume", value_parser = number::<u16>(0..=65_535))]
     pub turn: Option<u16>,
     /// The same, after this many answers.
-    #[arg(long, value_name = "N", requires = "resume", conflicts_with = "turn")]
+    #[arg(long, value_name = "N", requires = "resume", conflicts_with = "turn", value_parser = number::<usize>(0..=u64::MAX))]
     pub step: Option<usize>,
     #[command(flatten)]
     pub more: CardFiles,
@@ -225,7 +239,7 @@ pub struct ChimeraArgs {
     #[arg(long, value_name = "NAME")]
     pub chimera: Option<String>,
     /// The level of the Chimera, 1 to 3.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = number::<u8>(1..=3))]
     pub level: u8,
     /// The Chimera is heroic, and not standard.
     #[arg(long, requires = "chimera")]
@@ -300,7 +314,7 @@ Examples:
         /// The campaign.
         file: PathBuf,
         /// Print the present deck of this player as a deck file instead.
-        #[arg(long, value_name = "N", conflicts_with = "json", value_parser = clap::value_parser!(u8).range(1..=2))]
+        #[arg(long, value_name = "N", conflicts_with = "json", value_parser = number::<u8>(1..=2))]
         deck: Option<u8>,
         /// Print one JSON object.
         #[arg(long)]
@@ -344,7 +358,7 @@ pub struct NewCampaign {
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// The number that decides all dice, draws and choices of bots.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Try this campaign again from its beginning.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["chimera", "heroic", "aspects", "deck", "players", "grim_fates", "call_of_the_phoenix", "open_hands"])]
@@ -357,7 +371,7 @@ pub struct TakeArgs {
     /// The campaign.
     pub file: PathBuf,
     /// Whose cards.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u8>(1..=2))]
     pub player: u8,
     /// The preconstructed deck to take cards from.
     #[arg(long, value_name = "DECK")]
@@ -384,13 +398,13 @@ pub struct ReplayArgs {
     /// The record.
     pub file: PathBuf,
     /// Stop after this many answers.
-    #[arg(long, value_name = "N", conflicts_with = "turn")]
+    #[arg(long, value_name = "N", conflicts_with = "turn", value_parser = number::<usize>(0..=u64::MAX))]
     pub step: Option<usize>,
     /// Stop where this turn begins.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(0..=65_535))]
     pub turn: Option<u16>,
     /// Show what this seat could see; everything when not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=4))]
     pub seat: Option<u8>,
     /// Print one JSON object instead of text.
     #[arg(long)]

@@ -53,8 +53,6 @@ struct Table<'a> {
     names: Vec<String>,
     /// The decks of the players by seat.
     decks: Vec<NamedDeck>,
-    /// How everything stood before each of the person's answers.
-    given: Vec<Before>,
     prompt: Prompt,
     log: Vec<Line>,
     memory: Memory,
@@ -92,15 +90,6 @@ enum Recorded {
 
 /// Keeps a game as it stands.
 pub type Keep<'a> = &'a mut dyn FnMut(&Session) -> Result<(), Problem>;
-
-/// How everything stood before an answer, to be taken back to.
-struct Before {
-    /// The steps of the session.
-    step: usize,
-    /// The lines of the log.
-    told: usize,
-    memory: Memory,
-}
 
 /// What a line at the prompt came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,6 +166,12 @@ fn free(path: &Path) -> Result<(), Problem> {
         )),
         Ok(_) | Err(_) => Ok(()),
     }
+}
+
+/// A file that is named at the prompt, where no shell has read `~` before.
+fn typed_path(file: &str) -> PathBuf {
+    let home = file.strip_prefix("~/").zip(std::env::home_dir());
+    home.map_or_else(|| PathBuf::from(file), |(rest, home)| home.join(rest))
 }
 
 /// The cards and rules of a second game.
@@ -344,7 +339,6 @@ impl<'a> Table<'a> {
             decks,
         } = seated;
         let names = seat_names(&session);
-        let (given, log) = (Vec::new(), Vec::new());
         Table {
             keep,
             recorded: Recorded::InFile,
@@ -358,8 +352,7 @@ impl<'a> Table<'a> {
             me,
             names,
             decks,
-            given,
-            log,
+            log: Vec::new(),
             memory: Memory::default(),
             read: (None, None),
             stale: true,
@@ -609,18 +602,12 @@ impl<'a> Table<'a> {
 
     /// Gives what the person at the prompt has said to the game.
     fn give(&mut self, given: Given, screen: &mut Screen) -> io::Result<()> {
-        let before = Before {
-            step: self.session.steps().len(),
-            told: self.log.len(),
-            memory: self.memory.clone(),
-        };
         let receipt = match given {
             Given::Answer(answer) => self.session.answer(Agent::Seat(self.me), answer),
             Given::Concede => self.session.concede(self.me),
         };
         match receipt {
             Ok(receipt) => {
-                self.given.push(before);
                 self.stale = true;
                 match receipt {
                     Receipt::Went(news) => self.tell(&news, screen),
@@ -653,7 +640,7 @@ impl<'a> Table<'a> {
         if file.is_empty() {
             return screen.line("  Name a file for the record: save FILE");
         }
-        let path = Path::new(file);
+        let path = &typed_path(file);
         let saved = free(path).and_then(|()| library::write(path, &record::write(&self.session)));
         match saved {
             Ok(()) => {
@@ -763,28 +750,42 @@ impl<'a> Table<'a> {
         Ok(true)
     }
 
+    /// Takes the last answer of a person back, also one that was given before the game was resumed.
     fn undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {
-        let Some(Before { step, told, memory }) = self.given.pop() else {
-            return Ok(screen.line("  There is nothing to take back yet.")?);
-        };
-        // Everybody at this table agrees; chance then repeats itself, so that luck cannot be tried again.
-        match self.session.go_back(step, SeatSet::ALL) {
-            Ok(_) => {
+        match self.taken_back() {
+            Ok(()) => {
                 self.stale = true;
                 // What was taken back has not happened, whoever was told of it.
-                if self.has_several() {
-                    self.remember(screen, 0)?;
-                    let steps = self.session.steps().len();
-                    self.looked.iter_mut().for_each(|looked| *looked = (*looked).min(steps));
-                } else {
-                    self.log.truncate(told);
-                    self.memory = memory;
-                }
-                screen.line(format!("  {}", screen.paint.yellow("taken back")))?;
+                self.remember(screen, 0)?;
+                let steps = self.session.steps().len();
+                self.looked.iter_mut().for_each(|looked| *looked = (*looked).min(steps));
+                Ok(screen.line(format!("  {}", screen.paint.yellow("taken back")))?)
             }
-            Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2)?,
+            Err(Refusal::NothingToTakeBack) => Ok(screen.line("  There is nothing to take back yet.")?),
+            Err(refusal) => Ok(screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2)?),
         }
-        Ok(())
+    }
+
+    /// Everybody at this table agrees; chance then repeats itself, so that luck cannot be tried again.
+    fn taken_back(&mut self) -> Result<(), Refusal> {
+        let sealed = self.session.sealed().find_map(|agent| match agent {
+            Agent::Seat(seat) if self.is_person(seat) => Some(seat),
+            Agent::Seat(_) | Agent::Chance => None,
+        });
+        if let Some(seat) = sealed {
+            return self.session.take_back(seat).map(|_| ());
+        }
+        let people = self.session.state().all_seats().filter(|seat| self.is_person(*seat));
+        let mut step = None;
+        for seat in people {
+            match self.session.beyond(seat) {
+                Ok(beyond) => step = step.max(Some(beyond.step)),
+                Err(Refusal::NothingToTakeBack) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        let step = step.ok_or(Refusal::NothingToTakeBack)?;
+        self.session.go_back(step, SeatSet::ALL).map(|_| ())
     }
 }
 

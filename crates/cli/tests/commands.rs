@@ -322,6 +322,22 @@ fn what_was_taken_back_is_not_in_the_log() {
 }
 
 #[test]
+fn what_was_answered_before_a_game_was_left_is_taken_back_after_it() {
+    let record = file("undone.record", "");
+    let path = record.display().to_string();
+    let play = ["play", "iron men", "bloodwoods", "--seed", "1", "--record", &path];
+    let log = |args: &[&str], input: &str| {
+        let told = stdout(&ashwright(args, input));
+        let (_, log) = told.rsplit_once("› log").expect("a log");
+        log.split("› ").next().map(str::to_owned)
+    };
+    let before = log(&play, "\nlog\n1\n");
+    assert!(before.is_some());
+    assert_eq!(log(&["play", "--resume", &path], "undo\nlog\nview\n"), before);
+    std::fs::remove_file(record).expect("it is there");
+}
+
+#[test]
 fn the_prompt_explains_what_it_shows() {
     let said = |input: &str| stdout(&ashwright(&["play", "iron men", "bloodwoods", "--seed", "1"], input));
     let help = said("help\n");
@@ -682,6 +698,16 @@ fn usage_is_taught() {
         let help = ashwright(&[command, "--help"], "");
         assert!(stdout(&help).contains("Example"), "{command}");
         assert_eq!(code(&help), 0);
+    }
+    for (args, says) in [
+        (["play", "--players", "7"], "choose a number from 2 to 4"),
+        (["sim", "--games", "0"], "choose a whole number, 1 or more"),
+        (["sim", "--games", "many"], "choose a whole number, 1 or more"),
+        (["replay", "--turn", "-3"], "unexpected argument"),
+    ] {
+        let wrong = ashwright(&args, "");
+        assert_eq!(code(&wrong), 2);
+        assert!(stderr(&wrong).contains(says), "{}", stderr(&wrong));
     }
 }
 

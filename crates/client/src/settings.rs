@@ -209,6 +209,12 @@ pub fn change(with: impl FnOnce(&mut Settings)) {
     SETTINGS.update(with);
 }
 
+/// Keeps what somebody has typed as the own name; the name by which the others know them then.
+pub fn take_name(typed: &str) -> String {
+    change(|settings| typed.trim().clone_into(&mut settings.name));
+    settings().with_untracked(|settings| settings.player())
+}
+
 /// Keeps the settings on this device and shows them on the page, now and whenever they change.
 pub fn follow() {
     Effect::new(move || {

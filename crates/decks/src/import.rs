@@ -132,14 +132,17 @@ fn address(text: &str, place: &str) -> Pasted {
     let parts: Vec<&str> = path.map_or(Vec::new(), |(_, p)| {
         p.split(['/', '?', '#']).filter(|p| !p.is_empty()).collect()
     });
+    if let ["decks", id, ..] = parts[..]
+        && text.contains("ashes.live")
+        && let Ok(id) = id.parse()
+    {
+        return Pasted::Address(Address::Published(id));
+    }
     let (why, remedy) = match parts[..] {
         ["decks", "mine", ..] => (
             "only its owner can see that deck",
             "choose Share there, and give that link",
         ),
-        ["decks", id, ..] if text.contains("ashes.live") && id.parse::<u32>().is_ok() => {
-            return Pasted::Address(Address::Published(id.parse().unwrap_or_default()));
-        }
         ["cards", ..] => (
             "this is the address of a card, not of a deck",
             "give the address of a deck, or its text",

@@ -324,7 +324,7 @@ impl<'a> Game<'a> {
     /// Puts a question and makes sure that the answer is legal: it has the form that was asked for. An illegal one is none.
     pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
         self.witness_statics(None);
-        let agent = match self.settle(decision) {
+        let agent = match self.who_chooses(decision) {
             Settled::Asked(agent) => agent,
             Settled::By(answer) => {
                 if let Agent::Seat(seat) = decision.agent {

@@ -57,7 +57,13 @@ impl Room {
             .filter(|answer| question.form().contains(answer))
             .or_else(|| question.form().nth(0))?;
         let entry = game.written(seat, question, &answer);
-        self.give(seat, answer).ok()?;
+        if let Err(refused) = self.give(seat, answer) {
+            // The bot was asked: whoever runs the program is told.
+            self.stuck = Some(refused);
+            return None;
+        }
+        // The next mark is due so much sooner.
+        self.unmarked += 1;
         Some(entry)
     }
 }

@@ -224,11 +224,9 @@ impl<'a> Numbers<'a> {
     pub fn word(&mut self) -> u32 {
         if self.used == self.block.len() {
             let message = format!("{}{}", self.message, self.blocks);
-            // Keys of any length will do for HMAC.
-            if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.secret.0) {
-                mac.update(message.as_bytes());
-                self.block = mac.finalize().into_bytes().into();
-            }
+            let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret.0).expect("keys of any length will do for HMAC");
+            mac.update(message.as_bytes());
+            self.block = mac.finalize().into_bytes().into();
             self.blocks += 1;
             self.used = 0;
         }

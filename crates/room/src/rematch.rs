@@ -1,7 +1,7 @@
 //! What follows a game: another with the same players and decks, or the second game of players whom the Phoenix calls.
 
 use crate::room::{Chair, Room, no_seat};
-use crate::setup::{Begin, Entry, SeatSetup, Setup};
+use crate::setup::{Begin, Entry, SeatSetup, Setup, Windows};
 use crate::view::{Code, Refused};
 use crate::written::Written;
 use ashwright_core::{EditionId, Seat};
@@ -47,6 +47,11 @@ impl Room {
                 seats: again.seats.into_iter().take(position.seats.len()).collect(),
                 begin: Begin::Position(Written::of(&position)),
                 origin: Some(origin.word()),
+                // Partners had nothing to hide, and are opponents now; tests wait for nobody.
+                windows: match self.setup.chance_seed {
+                    None if self.places().count() > 1 => Windows::Paused,
+                    None | Some(_) => again.windows,
+                },
                 ..again
             },
         }
@@ -71,6 +76,7 @@ impl Room {
             origin: self.setup.origin.clone(),
             windows: self.setup.windows,
             lists: self.setup.lists,
+            strangers: !self.has_words(),
             chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
             ..Setup::new(seats.collect(), secret)
         }

@@ -69,7 +69,7 @@ pub struct Room {
     /// After which absence a game can be claimed.
     pub(crate) claim_after: Duration,
     /// Why an answer that nobody is asked for was refused.
-    stuck: Option<Refused>,
+    pub(crate) stuck: Option<Refused>,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -208,9 +208,10 @@ impl Room {
         Ok(Restored { room, parted: None })
     }
 
-    /// A room that begins earlier than its journal thinks: only who sat down still counts.
+    /// A room that begins earlier than its journal thinks: only what was done before the game still counts.
     fn without_answers(mut self, journal: &[Entry], problem: &Problem) -> Result<Restored, Problem> {
-        let sat = journal.iter().take_while(|entry| matches!(entry, Entry::Sit { .. }));
+        let is_before = |entry: &&Entry| matches!(entry, Entry::Sit { .. } | Entry::Left { .. } | Entry::Stops { .. });
+        let sat = journal.iter().take_while(is_before);
         let mut keep = 0;
         for entry in sat {
             self.apply(entry).map_err(|refused| {
@@ -545,7 +546,8 @@ impl Room {
                     return Err(no_seat());
                 };
                 game.take_back(*seat)?;
-                self.talk.go_back(game.session.steps().len());
+                let step = game.session.steps().len();
+                self.gone_back(step);
                 self.settle();
                 Ok(())
             }
@@ -638,8 +640,8 @@ impl Room {
         self.note_absence();
     }
 
-    /// Why the game stands still although nobody is asked: an answer of chance, or one that was forced, was refused. That is a
-    /// fault of this program, of which its driver tells whoever runs it.
+    /// Why the game stands still although nobody is asked: an answer of chance, of a bot, or one that was forced, was refused.
+    /// That is a fault of this program, of which its driver tells whoever runs it.
     pub fn stuck(&self) -> Option<&Refused> {
         self.stuck.as_ref()
     }

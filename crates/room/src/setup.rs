@@ -69,6 +69,10 @@ pub struct Setup {
     /// Whether strangers are shown the game, and may take its free seats, as long as it has not begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
+    /// Whether strangers may sit here because an earlier game of the same players was listed: they say phrases to each other and
+    /// no words of their own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strangers: bool,
     /// Whether every player plays the deck that stands here, whatever the players say: an encounter of a campaign (R 23.2.2).
     #[serde(default, skip_serializing_if = "is_default")]
     pub given_decks: bool,
@@ -94,6 +98,7 @@ impl Setup {
             lists: DeckLists::Open,
             practice: false,
             listed: false,
+            strangers: false,
             given_decks: false,
             chance_seed: None,
         }
@@ -104,7 +109,8 @@ impl Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
-    /// At once: where nobody could learn from it, as against bots and a Chimera; and in rooms that were made before there were pauses.
+    /// At once: where nobody could learn from it, as against bots and beside a partner; and in rooms that were made before there
+    /// were pauses.
     #[default]
     AtOnce,
     /// When the seat says so, or after a pause ([`crate::Room::pause`]) where whoever hosts the room makes pauses.

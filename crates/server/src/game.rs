@@ -539,12 +539,22 @@ impl Keeper {
         // Meanwhile other games go on.
         let thinking = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            next.bot_move().map(|entry| (next, entry))
+            let entry = next.bot_move();
+            (next, entry)
         });
-        let Ok(Some((next, entry))) = thinking.await else {
-            tracing::error!(game = self.id, "a bot made no decision");
-            self.bot = Some(Instant::now() + WAITS);
-            return;
+        let (next, entry) = match thinking.await {
+            Ok((next, Some(entry))) => (next, entry),
+            Ok((next, None)) => {
+                let why = next.stuck().map(|why| why.text.as_str());
+                tracing::error!(game = self.id, why, "a bot made no decision");
+                self.bot = Some(Instant::now() + WAITS);
+                return;
+            }
+            Err(why) => {
+                tracing::error!(game = self.id, %why, "a bot did not come to a decision");
+                self.bot = Some(Instant::now() + WAITS);
+                return;
+            }
         };
         if let Err(refused) = self.keep(next, &[entry], Vec::new(), Keeper::fits).await {
             tracing::warn!(game = self.id, why = refused.text, "a bot's decision was not stored");

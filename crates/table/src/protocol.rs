@@ -182,7 +182,8 @@ impl Protocol {
                     "record" => Ok(object(json!({ "record": record::write(&table.session) }))),
                     "hash" => table.hash(request),
                     "position" => table.position(request),
-                    _ => Ok(table.steps()),
+                    "steps" => Ok(table.steps()),
+                    other => unreachable!("{other} is a command, and has its arm here"),
                 }
             }
         }

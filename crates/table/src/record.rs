@@ -436,7 +436,16 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     }
     let mut notices = head.notices;
     if let Some((_, versions)) = head.tags.iter().find(|(name, _)| name == FATES) {
-        let versions: Vec<u32> = versions.split(' ').filter_map(|version| version.parse().ok()).collect();
+        let read: Result<Vec<u32>, _> = versions.split(' ').map(str::parse).collect();
+        let versions = read.map_err(|_| {
+            let why = format!("{versions:?} are no versions of the program that answers for a Chimera");
+            Problem::new(
+                "cannot read the record",
+                format!("{place}, tag {FATES}"),
+                why,
+                "restore the tag as it was written",
+            )
+        })?;
         if versions.last().is_some_and(|last| *last != fates::VERSION) {
             let last = versions.last().map_or_else(String::new, u32::to_string);
             let now = fates::VERSION;

@@ -66,15 +66,6 @@ impl Start {
         }
     }
 
-    /// The players with their decks by seat, where the game began with decks.
-    pub fn seatings(&self) -> &[Seating] {
-        match self {
-            Start::Decks(seats, _) => seats,
-            Start::Meeting(meeting) => &meeting.seats,
-            Start::State(..) | Start::Second(_) => &[],
-        }
-    }
-
     /// The player's name at a seat; the seat's own name when nobody gave one.
     pub fn player(&self, seat: Seat) -> String {
         let name = match self {
@@ -268,17 +259,20 @@ fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
         })
 }
 
+/// Whether the decks of all who sit down are legal; the first of them that breaks a rule of chapter 16.
+fn legal(book: &Rulebook, seats: &[Seating]) -> Result<(), Refusal> {
+    let mut seats = (0..).map(Seat).zip(seats).take(Seat::MAX);
+    let problem = seats.find_map(|(seat, seating)| Some((seat, seating.deck.problems(book).into_iter().next()?)));
+    problem.map_or(Ok(()), |(seat, problem)| Err(Refusal::Deck(seat, problem)))
+}
+
 impl Session {
     /// A new game of two to four decks, all legal.
     ///
     /// # Errors
     /// When there are too few or too many seats, or a deck breaks a rule of chapter 16.
     pub fn new(book: Arc<Rulebook>, seats: Vec<Seating>) -> Result<Session, Refusal> {
-        for (i, seating) in seats.iter().enumerate().take(Seat::MAX) {
-            if let Some(problem) = seating.deck.problems(&book).into_iter().next() {
-                return Err(Refusal::Deck(Seat(i as u8), problem));
-            }
-        }
+        legal(&book, &seats)?;
         Session::new_unchecked(book, seats, DeckLists::Open)
     }
 
@@ -298,11 +292,7 @@ impl Session {
     /// # Errors
     /// When a deck breaks a rule of chapter 16, or the Chimera cannot be met so.
     pub fn against(book: Arc<Rulebook>, seats: Vec<Seating>, encounter: Encounter) -> Result<Session, Refusal> {
-        for (seat, seating) in (0..).map(Seat).zip(&seats) {
-            if let Some(problem) = seating.deck.problems(&book).into_iter().next() {
-                return Err(Refusal::Deck(seat, problem));
-            }
-        }
+        legal(&book, &seats)?;
         let meeting = Meeting::unchecked(&book, seats, encounter)?;
         Ok(Session::from_start(book, Start::Meeting(Box::new(meeting))))
     }

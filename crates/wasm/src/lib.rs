@@ -30,8 +30,8 @@ static SHELVES: LazyLock<Vec<Shelf>> = LazyLock::new(|| GAMES.map(|(edition, _)|
 
 fn shelf(edition: EditionId) -> Shelf {
     let book = Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone()));
-    let read = decks::rulebook(&book.pool).into_iter().flatten();
-    let decks = read.map(|named| named.deck).collect();
+    let read = decks::rulebook(&book.pool).expect("the decks of this program are decks");
+    let decks = read.into_iter().map(|named| named.deck).collect();
     Shelf { book, decks }
 }
 

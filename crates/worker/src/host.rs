@@ -55,8 +55,11 @@ fn scope() -> DedicatedWorkerGlobalScope {
 pub fn serve() {
     let came = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if let Ok(message) = serde_json::from_str(&text) {
-            HOST.with(|host| take(&mut host.borrow_mut(), message));
+        match serde_json::from_str(&text) {
+            Ok(message) => HOST.with(|host| take(&mut host.borrow_mut(), message)),
+            Err(why) => say(&FromWorker::Failed(format!(
+                "The page and its worker do not understand each other ({why}): load the page again."
+            ))),
         }
     });
     scope().set_onmessage(Some(came.as_ref().unchecked_ref()));
@@ -214,8 +217,11 @@ impl Game {
     fn ask(&mut self, request: &Request) {
         match self.room.handle(Viewer::Seat(self.player), request) {
             Ok(handled) => {
-                if !handled.entries.is_empty() {
-                    // The bot has to think again.
+                if !matches!(
+                    request,
+                    Request::Ways { .. } | Request::WhyNot { .. } | Request::Tale { .. }
+                ) {
+                    // The room is another one, also where nothing is written down: the bot has to think again.
                     self.ahead = None;
                 }
                 self.keep(handled.entries);

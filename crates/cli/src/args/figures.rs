@@ -22,10 +22,10 @@ Examples:
   ashwright sim --edition original --random-decks --games 1000")]
 pub struct SimArgs {
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<u64>(1..=u64::MAX))]
     pub games: u64,
     /// The number of the first of them, as errors name it: with `--games 1` that game is played again.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     pub first: u64,
     /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy, expert).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
@@ -50,14 +50,14 @@ pub struct SimArgs {
     pub edition: Option<EditionId>,
 
     /// Count how often each card came into play and each ability was activated, and list what did less often than this
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", value_parser = number::<u64>(0..=u64::MAX))]
     pub uses: Option<u64>,
     /// Play Red Rains against this Chimera, by its name or a part of it: one player meets it, or two together
     /// when `--players` names two.
     #[arg(long, value_name = "NAME", conflicts_with = "seats")]
     pub chimera: Option<String>,
     /// The level of the Chimera, 1 to 3.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = number::<u8>(1..=3))]
     pub level: u8,
     /// The Chimera is heroic, and not standard.
     #[arg(long, requires = "chimera")]
@@ -78,19 +78,19 @@ pub struct SimArgs {
     #[arg(long, requires = "chimera")]
     pub open_hands: bool,
     /// Its life, whatever its card says: for finding what its card ought to say.
-    #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", requires = "chimera", value_parser = number::<u8>(1..=255))]
     pub life: Option<u8>,
     /// Its Ultimate value, whatever its card says.
-    #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", requires = "chimera", value_parser = number::<u8>(1..=255))]
     pub ultimate: Option<u8>,
     /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(2..=4))]
     pub seats: Option<u8>,
     /// The number that decides all dice, draws and choices.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many threads; 0 means one for each processor.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>(0..=u64::MAX))]
     pub jobs: usize,
     /// Check the laws of the game at every decision; slow.
     #[arg(long)]
@@ -141,7 +141,7 @@ pub struct LabField {
     #[arg(long, value_name = "NAME")]
     pub chimera: Option<String>,
     /// Only this level, 1 to 3.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=3))]
     pub level: Option<u8>,
     /// Only heroic cards.
     #[arg(long, conflicts_with = "standard")]
@@ -150,13 +150,13 @@ pub struct LabField {
     #[arg(long)]
     pub standard: bool,
     /// How many games: in each cell, or for each value that is tried.
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u64>(1..=u64::MAX))]
     pub games: u64,
     /// The number that decides all dice, draws and choices.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many threads; 0 means one for each processor.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>(0..=u64::MAX))]
     pub jobs: usize,
 }
 
@@ -190,18 +190,18 @@ pub struct TwoPlayerArgs {
 #[derive(Args, Debug)]
 pub struct MassArgs {
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u64>(1..=u64::MAX))]
     pub games: u64,
     /// How many games under the laws against each Chimera, at most.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     pub laws: u64,
     /// What came up less often than this is named.
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = number::<u64>(0..=u64::MAX))]
     pub least: u64,
     /// The number that decides everything.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many threads; 0 means one for each processor.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>(0..=u64::MAX))]
     pub jobs: usize,
 }

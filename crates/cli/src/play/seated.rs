@@ -124,7 +124,7 @@ impl Seated {
             Some(Bot::new(kind, seed.wrapping_add(others as u64)))
         });
         let bots = bots.collect();
-        let decks = start.seatings().iter().map(|seating| NamedDeck {
+        let decks = start.seating().iter().map(|seating| NamedDeck {
             name: seating.deck_name.clone(),
             deck: seating.deck.clone(),
             first_five: Vec::new(),

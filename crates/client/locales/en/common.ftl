@@ -6,6 +6,9 @@ card-count = { $count ->
    *[other] { $count } cards
 }
 
+# Beside a button that removes something for good.
+keep-it = Keep it
+
 die-type = { $kind ->
     [ceremonial] Ceremonial
     [charm] Charm

@@ -356,6 +356,7 @@ table-no-counter = Do not counter
 table-yes = Yes
 table-no = No
 table-no-more-cards = Done discarding
+table-meditate-nothing = Discard nothing
 table-no-more-targets = No more targets
 table-no-more-dice = No more dice
 table-nothing-more = Nothing more

@@ -7,8 +7,8 @@ use crate::i18n::t;
 use crate::pages::cards::{Filters, Misread, Search, SearchLine, chips};
 use crate::pages::decks::{by_kind, list, verdict};
 use crate::parts::{
-    CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Nothing, Picture, growing, kind_icon, kind_words, stepper,
-    text_of,
+    CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Nothing, Picture, Removal, growing, kind_icon, kind_words,
+    stepper, text_of,
 };
 use crate::pool::{self, Printing};
 use crate::words::edition_name;
@@ -641,7 +641,6 @@ fn Doing(bench: Bench, wrong: Memo<Vec<Finding>>) -> impl IntoView {
 #[component]
 fn Sharing(bench: Bench) -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
-    let sure = RwSignal::new(false);
     let text = move || {
         let pool = pool::of(bench.edition);
         let mut draft = bench.now();
@@ -658,11 +657,7 @@ fn Sharing(bench: Bench) -> impl IntoView {
             None => bench.kept.set(false),
         }
     };
-    let delete = move |_| {
-        if !sure.get_untracked() {
-            sure.set(true);
-            return;
-        }
+    let delete = move || {
         bench.own.with_untracked(|own| workshop::forget(&own.id));
         navigate.with_value(|navigate| navigate("/decks", NavigateOptions::default()));
     };
@@ -671,9 +666,13 @@ fn Sharing(bench: Bench) -> impl IntoView {
             <CopyButton icon="link" words=Signal::derive(|| t!("deck-link")) text=move || Some(workshop::link(bench.edition, &bench.now()))/>
             <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy")) text/>
             <button type="button" class="button" on:click=copy_deck>{move || t!("builder-copy")}</button>
-            <button type="button" class="button danger" data-testid="deck-delete" on:click=delete on:blur=move |_| sure.set(false)>
-                {move || if sure.get() { t!("builder-delete-sure") } else { t!("builder-delete") }}
-            </button>
+            <Removal
+                testid="deck-delete"
+                class="button danger"
+                says=|| t!("builder-delete")
+                asks=|| t!("builder-delete-sure")
+                remove=delete
+            />
         </div>
     }
 }

@@ -9,9 +9,11 @@ use crate::online;
 use crate::pages::chimera::{Meeting, decks_against};
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::together::{self, Invitation, Sender};
-use crate::parts::{CardLink, Cost, Icon, Nothing, Notice, Waiting, select, stepper, text_of, told};
+use crate::parts::{
+    CardLink, Cost, Icon, Nothing, Notice, Removal, Waiting, name_field, select, stepper, text_of, told,
+};
 use crate::pool;
-use crate::settings::{settings, shown_name};
+use crate::settings::{settings, shown_name, take_name};
 use crate::words::difficulty_words;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId, sort};
 use ashwright_decks::Draft;
@@ -144,6 +146,7 @@ fn NewCampaign() -> impl IntoView {
     let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
     let free = free.find(|name| !names.contains(name));
     let name = RwSignal::new(free.unwrap_or_default());
+    let player = RwSignal::new(player_name());
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let seed = seed_asked();
@@ -159,7 +162,11 @@ fn NewCampaign() -> impl IntoView {
     };
     let start = move || {
         let person = Player {
-            name: player_name(),
+            // Who plays alone is asked nothing.
+            name: match company.get_untracked() {
+                Company::Friend => take_name(&player.get_untracked()),
+                Company::Alone | Company::Bot => player_name(),
+            },
             bot: None,
             start: deck.get_untracked(),
         };
@@ -222,7 +229,10 @@ fn NewCampaign() -> impl IntoView {
             </div>
             {meeting.own_aspects()}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-            {move || (company.get() == Company::Friend).then(|| view! { <p class="muted">{t!("campaigns-friend")}</p> })}
+            {move || (company.get() == Company::Friend).then(|| view! {
+                {name_field(player, || ())}
+                <p class="muted">{t!("campaigns-friend")}</p>
+            })}
             {move || (company.get() == Company::Bot).then(|| view! {
                 <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
             })}
@@ -467,7 +477,6 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
 #[component]
 fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl IntoView {
     let failed = RwSignal::new(None::<String>);
-    let sure = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
     let download = move |_| {
         if let Some(of) = collection() {
@@ -477,12 +486,9 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             });
         }
     };
-    let forget = move |_| {
-        if sure.get_untracked() {
-            kept.with_untracked(Kept::forget);
-            navigate.with_value(|navigate| navigate("/play/red-rains/campaigns", NavigateOptions::default()));
-        }
-        sure.set(true);
+    let forget = move || {
+        kept.with_untracked(Kept::forget);
+        navigate.with_value(|navigate| navigate("/play/red-rains/campaigns", NavigateOptions::default()));
     };
     let placed = kept.with_untracked(|kept| kept.place.is_some());
     let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
@@ -491,13 +497,12 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
         <p class="row">
             <Onwards kept unfinished failed/>
             <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>
-            <button type="button" class="button" data-testid="campaign-forget" on:click=forget>
-                {move || match sure.get() {
-                    true if placed => t!("campaign-forget-place"),
-                    true => t!("campaign-forget-sure"),
-                    false => t!("campaign-forget"),
-                }}
-            </button>
+            <Removal
+                testid="campaign-forget"
+                says=|| t!("campaign-forget")
+                asks=move || if placed { t!("campaign-forget-place") } else { t!("campaign-forget-sure") }
+                remove=forget
+            />
         </p>
         <together::Readiness kept/>
         <p role="status" class="muted">{move || is_unfinished().then(|| t!("campaign-unfinished"))}</p>

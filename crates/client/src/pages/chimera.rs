@@ -171,10 +171,11 @@ impl Meeting {
     }
 }
 
-/// A choice of deck that begins with a ready-made one.
-pub fn ready_made(at: usize) -> RwSignal<String> {
-    let named = pool::decks(EditionId::RedRains).nth(at);
-    RwSignal::new(named.map(|named| named.name.clone()).unwrap_or_default())
+/// A choice of deck for whoever comes second against a Chimera: one that was made to meet it, where there are two.
+pub fn second_against(chimera: &str) -> RwSignal<String> {
+    let any = || pool::decks(EditionId::RedRains).nth(1).map(|named| named.name.clone());
+    let made = made_for(chimera).into_iter().nth(1).or_else(any);
+    RwSignal::new(made.unwrap_or_default())
 }
 
 /// The decks that were made to meet a Chimera, by name.

@@ -7,9 +7,9 @@ use crate::link::{Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
-use crate::parts::{CopyButton, Icon, Notice};
+use crate::parts::{CopyButton, Icon, Notice, name_field};
 use crate::pool;
-use crate::settings::{change, settings};
+use crate::settings::{settings, take_name};
 use crate::table::talk;
 use crate::words::{difficulty_words, edition_name};
 use crate::workshop;
@@ -307,9 +307,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
     let commitment = untrack(|| link.read(|table| table.chance.commitment.clone())).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
-        let typed = name.get_untracked().trim().to_string();
-        change(|settings| settings.name.clone_from(&typed));
-        let name = settings().with_untracked(|settings| settings.player());
+        let name = take_name(&name.get_untracked());
         // Where nothing is chosen, the room knows what is played.
         let deck = match given {
             Some(_) => String::new(),
@@ -353,17 +351,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
             }
         >
             {own_deck(given, edition, deck)}
-            <label class="field name-field">
-                <span class="label">{move || t!("settings-name")}</span>
-                <input
-                    class="input"
-                    maxlength="24"
-                    autocomplete="nickname"
-                    prop:value=move || name.get()
-                    on:input:target=move |event| name.set(event.target().value())
-                    on:change=move |_| sit(ready())
-                />
-            </label>
+            {name_field(name, move || sit(ready()))}
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused

@@ -11,7 +11,7 @@ use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::game::BEGUN;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
-use crate::parts::{Go, Icon, Notice, Terms, Waiting, Way, select};
+use crate::parts::{Go, Icon, Notice, Removal, Terms, Waiting, Way, select};
 use crate::pool::{self};
 use crate::settings::{change, is_guest, settings};
 use crate::words::edition_name;
@@ -93,14 +93,9 @@ fn last_played(game: &OwnGame) -> String {
 /// A game that goes on. It can be removed by pressing twice: one that is kept only here, or one's seat at one of the server.
 fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
     let (words, when) = (game.clone(), game.clone());
-    let sure = RwSignal::new(false);
     let online = game.online;
     let address = StoredValue::new(game.address.clone());
-    let remove = move |_| {
-        if !sure.get_untracked() {
-            sure.set(true);
-            return;
-        }
+    let remove = move || {
         address.with_value(|address| {
             let id = address.trim_start_matches("/game/");
             match online {
@@ -117,13 +112,13 @@ fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
             <span><b>{move || game_words(&words)}</b><small>{move || t!("home-continue")}{last_played(&when)}</small></span>
             <Icon name="right"/>
         </a>
-        <button type="button" class="button quiet" data-testid="game-forget" on:click=remove on:blur=move |_| sure.set(false)>
-            {move || match (sure.get(), online) {
-                (true, true) => t!("game-leave-sure"),
-                (true, false) => t!("campaign-forget-sure"),
-                (false, _) => t!("campaign-forget"),
-            }}
-        </button>
+        <Removal
+            testid="game-forget"
+            class="button quiet"
+            says=|| t!("campaign-forget")
+            asks=move || if online { t!("game-leave-sure") } else { t!("campaign-forget-sure") }
+            remove
+        />
     }
 }
 

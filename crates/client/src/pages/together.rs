@@ -6,12 +6,12 @@ use crate::campaigns::{self, Kept, Place};
 use crate::i18n::t;
 use crate::online;
 use crate::pages::campaign::{player_name, to_campaigns};
-use crate::pages::chimera::ready_made;
+use crate::pages::chimera::second_against;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::lobby::Shared;
-use crate::parts::{CardLink, Icon, Notice, Waiting, told};
+use crate::parts::{CardLink, Icon, Notice, Waiting, name_field, told};
 use crate::pool;
-use crate::settings::{change, settings, shown_name};
+use crate::settings::{shown_name, take_name};
 use crate::words::difficulty_words;
 use ashwright_core::EditionId;
 use ashwright_room::Code;
@@ -456,8 +456,10 @@ fn Joining(
         version: 0,
         next: None,
     };
-    let asks = Kept::placed(&stands, here.clone()).map(|kept| {
-        let campaign = &kept.campaign;
+    let asked = Kept::placed(&stands, here.clone()).map(|kept| kept.campaign);
+    let chimera = asked.as_ref().map(|campaign| campaign.chimera.clone());
+    let deck = second_against(&chimera.unwrap_or_default());
+    let asks = asked.map(|campaign| {
         t!(
             "campaign-join-asks",
             player = campaign
@@ -470,7 +472,6 @@ fn Joining(
         )
     });
     let name = RwSignal::new(player_name());
-    let deck = ready_made(1);
     let failed = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let place = StoredValue::new((here, join));
@@ -479,9 +480,7 @@ fn Joining(
             return;
         }
         busy.set(true);
-        let typed = name.get_untracked().trim().to_owned();
-        change(|settings| settings.name.clone_from(&typed));
-        let player = settings().with_untracked(|settings| settings.player());
+        let player = take_name(&name.get_untracked());
         let start = deck.get_untracked();
         let (place, join) = place.get_value();
         leptos::task::spawn_local(async move {
@@ -510,11 +509,7 @@ fn Joining(
         <p>{move || t!("campaigns-lead")}</p>
         {move || failed.get().map(|why| view! { <Notice lang="en">{why}</Notice> })}
         <form on:submit=move |event| { event.prevent_default(); sit(); }>
-            <label class="field name-field">
-                <span class="label">{move || t!("settings-name")}</span>
-                <input class="input" maxlength="24" autocomplete="nickname" prop:value=move || name.get()
-                    on:input:target=move |event| name.set(event.target().value())/>
-            </label>
+            {name_field(name, || ())}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             <div class="go">
                 <button type="submit" class="button primary large" data-testid="campaign-join" disabled=move || busy.get()><Icon name="check"/>{move || t!("campaign-join")}</button>

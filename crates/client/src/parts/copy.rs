@@ -5,7 +5,10 @@ use crate::browser;
 use crate::i18n::t;
 use leptos::prelude::*;
 
-/// A button that copies a text, and says whether it did.
+/// For so many milliseconds a button says that it has copied.
+const SAID: i32 = 4000;
+
+/// A button that copies a text, and says whether it did. It is as wide as before then: nothing beside it moves.
 #[component]
 pub fn CopyButton(
     /// The icon.
@@ -25,6 +28,7 @@ pub fn CopyButton(
                 type="button"
                 class="button"
                 class:primary=primary
+                class:copied=move || copied.get() == Some(true)
                 data-testid="copy"
                 on:click=move |_| {
                     let Some(text) = text() else {
@@ -34,13 +38,18 @@ pub fn CopyButton(
                     leptos::task::spawn_local(async move {
                         let done = browser::copy(&text).await;
                         copied.try_set(Some(done));
+                        // What one is to do instead stays there.
+                        if done {
+                            browser::sleep(SAID).await;
+                            copied.try_set(None);
+                        }
                     });
                 }
             >
                 <Icon name=icon/>
-                {words}
+                <span class="either"><span>{words}</span><span>{move || t!("copied")}</span></span>
             </button>
-            <span role="status" class="small">
+            <span role="status" class="small" class:visually-hidden=move || copied.get() == Some(true)>
                 {move || match copied.get() {
                     None => String::new(),
                     Some(true) => t!("copied"),

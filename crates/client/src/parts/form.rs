@@ -29,6 +29,24 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
+/// The name by which the others know one, with what is done when it was typed.
+pub fn name_field(name: RwSignal<String>, typed: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <label class="field name-field">
+            <span class="label">{move || t!("settings-name")}</span>
+            <input
+                class="input"
+                data-testid="player-name"
+                maxlength="24"
+                autocomplete="nickname"
+                prop:value=move || name.get()
+                on:input:target=move |event| name.set(event.target().value())
+                on:change=move |_| typed()
+            />
+        </label>
+    }
+}
+
 /// The end of a form that begins a game: why the last try failed, and the button.
 #[component]
 pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {

@@ -338,7 +338,8 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     // Who passes now may still take a side action.
     let side_left = Memo::new(move |_| prompt::side_is_left(&desk));
     let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
-    let hidden = move || desk.link.read_only();
+    // Who watches, and who is out, has no turn.
+    let hidden = move || desk.link.read_only() || desk.read(model::is_out) == Some(true);
     let press = move |press: Press| {
         if !tap::is_stray() {
             desk.press(&press);

@@ -99,7 +99,11 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl 
                     })
                     .collect_view()
             }}
-            {move || (ready().is_empty() && gone().is_empty()).then(|| view! { <p class="empty">{t!("table-no-dice-yet")}</p> })}
+            {move || (ready().is_empty() && gone().is_empty()).then(|| {
+                // Whoever is out rolls no more.
+                let is_in = desk.read(|table| model::is_in(table, seat.get())).unwrap_or(true);
+                view! { <p class="empty">{is_in.then(|| t!("table-no-dice-yet"))}</p> }
+            })}
         </section>
     }
 }

@@ -16,6 +16,7 @@ mod piles;
 mod select;
 mod targets;
 mod tokens;
+mod turns;
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};

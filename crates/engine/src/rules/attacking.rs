@@ -1,5 +1,7 @@
 //! Chapter 7: attacking.
 
+mod kind_first;
+
 use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};

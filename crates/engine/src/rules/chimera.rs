@@ -1,6 +1,6 @@
 //! Red Rains: what no duel has, chapters 18 to 24. Each chapter that is played has a file of its own below this one.
 //!
-//! Nobody is asked for the Chimera but by rule: [`Game::settle`] answers for its seat.
+//! Nobody is asked for the Chimera but by rule: [`Game::who_chooses`] answers for its seat.
 
 use crate::ChimeraState;
 use crate::decision::{Agent, Ask, Decision, Form};
@@ -9,13 +9,13 @@ use ashwright_core::{AbilityId, CardId, CauseKind, Rule};
 use ashwright_seen::Deed;
 
 mod aspects;
+mod choices;
 mod defence;
 mod encounter;
 mod hand;
 mod horde;
 mod phoenix;
 mod rage;
-mod settle;
 mod turn;
 
 pub use encounter::{Encounter, EncounterProblem};

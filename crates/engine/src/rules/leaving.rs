@@ -353,13 +353,6 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    /// Discards a ready spell with which its player meditates: it cannot be resparked (R 9.101.4).
-    pub(super) fn discard_to_meditate(&mut self, card: CardId) -> Played {
-        self.leave_play(card, Cause::rules(self.state.card(card).controller))?;
-        self.finish_leaving(card, None);
-        self.check_lives()
-    }
-
     /// R 20.3.12: what would move or discard the Ultimate of a Chimera does nothing.
     fn is_ultimate(&self, card: CardId) -> bool {
         self.state.chimera.is_some() && self.state.ultimate() == Some(card)

@@ -1,17 +1,17 @@
 //! The rulebook's procedures, one file per chapter. No card is named here.
 
-mod announcing;
 mod attaching;
 mod attacking;
-mod batches;
 mod chimera;
 mod costs;
 mod damage;
-mod damage_process;
+mod decks;
+mod deferred;
 mod dice;
 mod explain;
 mod knowledge;
 mod leaving;
+mod meditating;
 mod partners;
 mod piles;
 mod playing;
@@ -24,8 +24,8 @@ mod turns;
 mod winning;
 
 pub use chimera::{Encounter, EncounterProblem};
+pub use decks::{Deck, DeckProblem};
 pub use explain::Reason;
-pub use setup::{Deck, DeckProblem};
 
 pub(crate) use leaving::Going;
 pub(crate) use playing::PowerDie;

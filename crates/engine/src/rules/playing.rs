@@ -510,15 +510,4 @@ impl<'a> Game<'a> {
             Ok(())
         })
     }
-
-    /// Why a player cannot meditate now, if they cannot (R 6.10).
-    pub(crate) fn can_meditate(&self, seat: Seat) -> Result<(), Reason> {
-        if !(self.state.is_turn() && self.state.turn.seat == seat) {
-            return Err(Reason::NotYourTurn);
-        }
-        if self.state.turn.side == 0 {
-            return Err(Reason::NoSideAction);
-        }
-        Ok(())
-    }
 }

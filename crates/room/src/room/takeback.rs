@@ -98,6 +98,15 @@ impl Room {
         Ok(Vec::new())
     }
 
+    /// The game has gone back to so many steps: what was said and what was declined about later ones belongs to answers that are
+    /// gone.
+    pub(crate) fn gone_back(&mut self, step: usize) {
+        self.talk.go_back(step);
+        for chair in &mut self.chairs {
+            chair.declined = chair.declined.filter(|declined| *declined < step);
+        }
+    }
+
     /// A seat for which a bot plays neither asks nor agrees: what nobody else has to agree to is asked for again.
     pub(crate) fn wait_no_more_for(&mut self, absent: Seat) {
         if let Some(asking) = &mut self.asking {
@@ -144,12 +153,12 @@ impl Room {
         let Some(game) = &mut self.game else { return Ok(()) };
         let step = game.session.go_back(to as usize, SeatSet::ALL)?;
         game.log.take_back(step);
-        self.talk.go_back(step);
         game.taken_back.push(TakenBack {
             seat,
             to: step as u32,
             alone: false,
         });
+        self.gone_back(step);
         self.asking = None;
         self.settle();
         Ok(())

@@ -62,7 +62,7 @@ impl Talk {
 impl Room {
     /// Whether players may say words of their own here: no stranger could have sat down.
     pub(crate) fn has_words(&self) -> bool {
-        !self.setup.listed
+        !self.setup.listed && !self.setup.strangers
     }
 
     /// Says something to the others.

@@ -2,6 +2,7 @@
 
 use crate::common::{Client, Random, begun, book, random_request, setup};
 use ashwright_core::Seat;
+use ashwright_room::chance::Secret;
 use ashwright_room::message::{MOST_LETTERS, Phrase, Request, Says};
 use ashwright_room::{Code, Entry, Feeds, Level, Room, Viewer};
 use std::time::Duration;
@@ -174,6 +175,14 @@ fn whoever_has_come_by_a_link_says_words_of_their_own_and_strangers_do_not() {
     assert!(!room.table(Viewer::Spectator).around.words);
     assert_eq!(words(&mut room, "hello"), Err(Code::NotNow));
     assert_eq!(say(&mut room, ONE, Phrase::Hello), Ok(Vec::new()));
+    // They stay strangers in what follows, however often they play again.
+    for _ in 0..2 {
+        let setup = room.rematch(Secret::new([1; 32]), 1);
+        assert!(!setup.listed, "no other stranger is shown the game");
+        (room, _) = begun(setup);
+        assert!(!room.table(Viewer::Spectator).around.words);
+        assert_eq!(words(&mut room, "hello"), Err(Code::NotNow));
+    }
 }
 
 #[test]

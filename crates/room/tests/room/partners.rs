@@ -6,7 +6,7 @@ use ashwright_engine::{Phoenix, Position};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
-use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, Written, verify};
+use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, Windows, Written, verify};
 use ashwright_table::{Challenge, Start, encounter, rulebook};
 
 const ONE: Seat = Seat(0);
@@ -357,6 +357,11 @@ fn the_room_of_the_second_game_follows_the_first() {
     assert!(first.wants_rematch());
     let setup = first.rematch(Secret::new([9; 32]), 3);
     assert_eq!(setup.edition, EditionId::Reborn);
+    // Nothing is to be learnt of a hand of the other any more.
+    assert_eq!(
+        (first.setup().windows, setup.windows),
+        (Windows::AtOnce, Windows::Paused)
+    );
     let mut second = Room::new(rulebook(EditionId::Reborn), setup.clone()).expect("a room");
     let mut journal = Vec::new();
     for seat in [ONE, TWO] {

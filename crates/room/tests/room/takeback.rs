@@ -313,6 +313,31 @@ fn one_who_declines_is_asked_once() {
     );
 }
 
+/// What was declined was one answer. When the game has gone back to before it, another one at the same step is asked for again.
+#[test]
+fn what_was_declined_is_gone_with_its_answer() {
+    let mut met = 0;
+    for seed in 0..40 {
+        let mut company = Company::new(seed, &[None, None]);
+        company.until_barred(ONE);
+        let to = |company: &Company| company.room.table(Viewer::Spectator).around.asked.map(|asked| asked.to);
+        assert_eq!(company.ask_back(ONE), Ok(0));
+        let declined = to(&company);
+        assert_eq!(company.consent(TWO, ONE, false), Ok(0));
+        assert_eq!(company.ask_back(ONE), Err(Code::NotNow));
+        // The other one goes back further, and all agree.
+        let further = company.ask_back(TWO).is_ok() && to(&company) <= declined;
+        if !further || company.consent(ONE, TWO, true).is_err() {
+            continue;
+        }
+        company.until_barred(ONE);
+        let again = company.ask_back(ONE);
+        assert_eq!(again, Ok(0), "seed {seed}");
+        met += usize::from(to(&company) == declined);
+    }
+    assert!(met > 0, "{met} times it was the same step");
+}
+
 #[test]
 fn a_request_ends_when_it_is_withdrawn_and_when_the_game_goes_on() {
     let mut company = Company::new(6, &[None, None]);

@@ -320,7 +320,7 @@ impl Campaign {
         };
         let mut cards = self.at_start(of, start);
         let mut add = |title: TitleId, n: u8| match cards.iter_mut().find(|(other, _)| *other == title) {
-            Some((_, have)) => *have = most.min(*have + n),
+            Some((_, have)) => *have = most.min(have.saturating_add(n)),
             None => cards.push((title, n.min(most))),
         };
         // R 23.2.4
@@ -547,6 +547,11 @@ impl Campaign {
     /// Keeps the game of the last encounter as it stands. Once it has ended, a victory lets the next encounter follow with
     /// the same decks (R 23.1.2, 23.1.4).
     pub fn keep(&mut self, played: Played) {
+        let before = self.fights.iter().rev().nth(1).and_then(|fight| fight.record.as_ref());
+        if before == Some(&played.record) {
+            // The encounter has ended, and the next one has come with it.
+            return;
+        }
         let fight = self.fight_mut();
         fight.record = Some(played.record);
         fight.past_chance |= played.past_chance;

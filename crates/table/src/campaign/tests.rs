@@ -248,6 +248,22 @@ fn uniques_of_other_phoenixborn_never_come_in() {
     assert_eq!(campaign.objections_to_gain(&OF, 0, &own), Vec::<String>::new());
 }
 
+/// A file can say anything: too many copies are objected to, however many they are.
+#[test]
+fn more_copies_than_there_are_numbers_are_objected_to() {
+    let mut campaign = standard();
+    ended(&mut campaign, Verdict::Won);
+    let own = campaign.available(&OF, 0)[0].0;
+    let all = Gain {
+        from: "The Mist Guardian".to_owned(),
+        cards: vec![(own, 255)],
+    };
+    assert!(campaign.take(&OF, 0, Some(all.clone())).is_err());
+    campaign.fight_mut().gains[0] = Some(all);
+    let available = campaign.available(&OF, 0);
+    assert_eq!(available.iter().find(|(title, _)| *title == own), Some(&(own, 3)));
+}
+
 /// R 23.2.6: the leader stays, the dice are free between encounters too.
 #[test]
 fn the_phoenixborn_never_changes_and_dice_may() {

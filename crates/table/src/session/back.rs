@@ -120,7 +120,7 @@ impl Session {
     /// When the seat is not paying, or a barrier lies in between and barriers count.
     pub fn cancel_payment(&mut self, seat: Seat) -> Result<usize, Refusal> {
         let first = self.can_cancel_payment(seat)?;
-        Ok(self.truncate(first))
+        Ok(self.undo_to(first))
     }
 
     /// The step to which [`Session::cancel_payment`] would go back, if it would.
@@ -132,7 +132,7 @@ impl Session {
         if !paying {
             return Err(Refusal::NotPaying);
         }
-        let first = self.steps.len() - self.stand.world.answers.len().min(self.steps.len());
+        let first = self.boundary;
         let barrier = self.steps[first..]
             .iter()
             .zip(&self.notes[first..])

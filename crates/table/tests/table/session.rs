@@ -163,6 +163,48 @@ fn a_seat_takes_back_its_own_answers_up_to_a_barrier_and_the_state_is_as_before(
     assert!(taken > 100 && refused > 10, "taken back {taken}, refused {refused}");
 }
 
+/// Whoever calls off a payment goes back past whatever was asked of chance since the action began, and that is noted.
+#[test]
+fn a_payment_that_is_called_off_past_chance_is_noted() {
+    let (mut past, mut not) = (0, 0);
+    for seed in 0..40 {
+        let mut chance = SeededChance::new(seed);
+        let mut session = game(&[seed as usize % 6, (seed as usize + 1) % 6, (seed as usize + 2) % 6]);
+        while session.steps().len() < 1_500 && answer_one(&mut session, &mut chance) {
+            // Somebody who gives up in the middle of an action has answered nothing in it.
+            if seed % 4 == 0 && session.steps().len() == 200 {
+                let out = session
+                    .state()
+                    .all_seats()
+                    .find(|seat| session.question_for(Agent::Seat(*seat)).is_none());
+                out.map(|seat| session.concede(seat).expect("a player may concede"));
+            }
+            let Some(question) = session
+                .questions()
+                .first()
+                .filter(|question| matches!(question.ask, Ask::Pay(_)))
+            else {
+                continue;
+            };
+            let Agent::Seat(payer) = question.agent else { continue };
+            let mut back = session.clone().with_undo(Undo::Free);
+            let before = back.requests();
+            let step = back.cancel_payment(payer).expect("barriers do not count");
+            assert!(
+                back.world().answers.is_empty(),
+                "it goes back to where the action began"
+            );
+            assert_eq!(back.steps(), &session.steps()[..step]);
+            assert_eq!(back.went_past_chance(), back.requests() < before);
+            match back.went_past_chance() {
+                true => past += 1,
+                false => not += 1,
+            }
+        }
+    }
+    assert!(past > 0 && not > 100, "{past} past chance, {not} not");
+}
+
 #[test]
 fn after_an_agreed_undo_chance_says_the_same_again() {
     let mut chance = SeededChance::new(3);

@@ -1,10 +1,10 @@
 //! Chapter 7 where the kind of an attack is announced first: attackers are declared before the target is chosen, and any
 //! number of them attack a unit together (R 7.1.1, 7.2.2).
 
-use super::attacking::Counter;
-use super::explain::Reason;
+use super::Counter;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
+use crate::rules::explain::Reason;
 use crate::{Attack, Battle, Cause, Happened, List, LostDefender, Object, Zone};
 use ashwright_core::{Act, CardId, CauseKind, Duration, Later, Rule, Seat, Stat, Token, Toll, TollOn};
 use ashwright_seen::EventKind;
@@ -123,7 +123,7 @@ impl<'a> Game<'a> {
     }
 
     /// The attack from its target on: blockers or a guard, and damage.
-    pub(super) fn attack_announced(&mut self, seat: Seat, target: CardId) -> Played {
+    pub(in crate::rules) fn attack_announced(&mut self, seat: Seat, target: CardId) -> Played {
         self.tell(Rule(7, 1, 2), What::Attacked(seat, target));
         let defender = self.state.card(target).controller;
         let object = self.state.object(target);
@@ -155,7 +155,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.6: the damage of one attacker of a Phoenixborn, or of all attackers of a unit.
-    pub(super) fn assault(&mut self, which: List<usize>) -> Played {
+    pub(in crate::rules) fn assault(&mut self, which: List<usize>) -> Played {
         let Some(attack) = &self.state.attack else {
             return Ok(());
         };
@@ -380,7 +380,7 @@ impl<'a> Game<'a> {
 
     /// Whether something can guard against those that attack together: what keeps it from guarding works only if each of
     /// them has it, and each such ability counts by itself (R 7.2.101).
-    pub(super) fn can_guard_against_all(&self, guard: CardId, target: CardId) -> bool {
+    pub(in crate::rules) fn can_guard_against_all(&self, guard: CardId, target: CardId) -> bool {
         let battles = self.battles().iter().filter(|battle| self.is_in_battle(battle));
         let attackers: List<CardId> = battles.map(|battle| battle.attacker.card).collect();
         let query = self.query();

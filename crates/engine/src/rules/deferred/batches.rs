@@ -48,7 +48,7 @@ impl<'a> Game<'a> {
         Ok(done)
     }
 
-    pub(super) fn begin_batch(&mut self) {
+    pub(in crate::rules) fn begin_batch(&mut self) {
         let (events, put_off) = (self.state.events.len() as u8, self.state.delayed.len() as u8);
         self.schedule().batches.push(Batch {
             settling: false,
@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
         });
     }
 
-    pub(super) fn end_batch(&mut self) {
+    pub(in crate::rules) fn end_batch(&mut self) {
         if let Some(batch) = self.schedule().batches.pop() {
             self.state.events.truncate(batch.events);
             let schedule = self.schedule();
@@ -80,7 +80,7 @@ impl<'a> Game<'a> {
         innermost.is_some_and(|batch| !batch.settling)
     }
 
-    pub(super) fn batch(&mut self) -> Option<&mut Batch> {
+    pub(in crate::rules) fn batch(&mut self) -> Option<&mut Batch> {
         self.schedule().batches.last_mut()
     }
 
@@ -148,7 +148,7 @@ impl<'a> Game<'a> {
     /// stays aside until the batch ends where a response needs it as it was (R 9.5.6): its own text, what lies under it with
     /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
     /// that is its owner's again.
-    pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
+    pub(in crate::rules) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
         if self.keep_aside(card, instead) {
             return;
         }
@@ -168,7 +168,7 @@ impl<'a> Game<'a> {
 
     /// Whether a response needs a card that has left play as it was: it goes to its place when the batch ends. Where it is
     /// aside for that already, it goes to another place then (R 9.7.8).
-    pub(super) fn keep_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
+    pub(in crate::rules) fn keep_aside(&mut self, card: CardId, instead: Option<Destination>) -> bool {
         if !self.is_deferred() {
             return false;
         }
@@ -216,7 +216,7 @@ impl<'a> Game<'a> {
     }
 
     /// A card leaves play, and what that triggers is declared (R 9.5.4): resolved at once, or when what is under way is done.
-    pub(super) fn leave_play_with(&mut self, card: CardId, cause: Cause) -> Played {
+    pub(in crate::rules) fn leave_play_with(&mut self, card: CardId, cause: Cause) -> Played {
         let deferred = self.is_deferred();
         let at_once = deferred && !self.is_collecting();
         if at_once {
@@ -251,7 +251,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 10.3.101: each player declares what they want to use in a window. What is mandatory is declared by itself (R 10.4.1).
-    pub(super) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
+    pub(in crate::rules) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
         // Nothing that is declared changes what text there is.
         let kind = self.state.events[event].what.kind();
         let listens = self.any_text_listens(event_bit(kind, timing));
@@ -470,7 +470,7 @@ impl<'a> Game<'a> {
     }
 
     /// Who puts in order what follows: the active player, or the next one clockwise if that player is out (R 14.3.102).
-    pub(super) fn who_orders(&self) -> Seat {
+    pub(in crate::rules) fn who_orders(&self) -> Seat {
         let active = self.state.active_player();
         self.state.seats_from(active).first().copied().unwrap_or(active)
     }
@@ -583,14 +583,14 @@ impl<'a> Game<'a> {
     }
 
     /// Notes that a unit or Phoenixborn is destroyed (R 9.3.2). It stays where it is until step 3 (R 9.5.1).
-    pub(super) fn mark_destroyed(&mut self, object: Object) {
+    pub(in crate::rules) fn mark_destroyed(&mut self, object: Object) {
         self.schedule().destroyed.push(object);
     }
 }
 
 /// Whether hands are asked for reaction spells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reactions {
+pub(in crate::rules) enum Reactions {
     /// They are.
     Asked,
     /// They were, for the same event.

@@ -8,7 +8,7 @@ use ashwright_core::{CardId, Destination, Rule, Seat};
 impl<'a> Game<'a> {
     /// R 9.1.101: what was dealt damage, given wounds or destroyed waits for the text that did it; outside of any it goes
     /// through the process at once.
-    pub(super) fn enter_process(&mut self, hit: Hit) -> Played {
+    pub(in crate::rules) fn enter_process(&mut self, hit: Hit) -> Played {
         if self.is_collecting() {
             if let Some(batch) = self.batch() {
                 batch.hits.push(hit);
@@ -19,7 +19,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 9.8.1: the units and Phoenixborn of a batch, one after another in the order of the active player.
-    pub(super) fn process_hits(&mut self) -> Played {
+    pub(in crate::rules) fn process_hits(&mut self) -> Played {
         loop {
             let Some(batch) = self.batch() else {
                 return Ok(());
@@ -119,7 +119,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 9.3.2: whether something that has its fill of wounds was not destroyed already; it is now.
-    pub(super) fn destroy_once(&mut self, object: Object, cause: Cause) -> Played<bool> {
+    pub(in crate::rules) fn destroy_once(&mut self, object: Object, cause: Cause) -> Played<bool> {
         if self.state.is_destroyed(object.card) {
             return Ok(false); // R 9.5.8
         }
@@ -216,7 +216,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 9.4.4: destroys what has its fill of wounds and was not destroyed by them, all of it at once (R 9.8.1).
-    pub(super) fn destroy_all_dead(&mut self, cause: Cause) -> Played {
+    pub(in crate::rules) fn destroy_all_dead(&mut self, cause: Cause) -> Played {
         let in_play = [Zone::Phoenixborn, Zone::Battlefield].map(|zone| *self.state.zones.of(zone));
         let all = in_play.iter().flat_map(|cards| cards.iter());
         let dead = all.filter(|card| self.has_lost_its_life(*card) && !self.state.is_destroyed(*card));
@@ -239,7 +239,7 @@ impl<'a> Game<'a> {
     }
 
     /// Destroys something where it waits for step 3 in play. Returns whether it was destroyed by this.
-    pub(super) fn destroy_in_play(
+    pub(in crate::rules) fn destroy_in_play(
         &mut self,
         cause: Cause,
         card: CardId,

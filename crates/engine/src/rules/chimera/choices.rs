@@ -10,7 +10,7 @@ impl<'a> Game<'a> {
     /// by a rule, or is the Chimera's own choice, is settled here: it does what it may, and takes the leftmost card and
     /// the first of several options. With Grim Fates a program answers for its seat what players would choose otherwise. No
     /// other question of its seat reaches anybody.
-    pub(crate) fn settle(&self, decision: &Decision) -> Settled {
+    pub(crate) fn who_chooses(&self, decision: &Decision) -> Settled {
         let Agent::Seat(seat) = decision.agent else {
             return Settled::Asked(decision.agent);
         };

@@ -1,0 +1,59 @@
+//! A button that removes something for good.
+
+use crate::i18n::t;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// A button that asks before it removes something, with one beside it that keeps it. Whoever goes elsewhere keeps it too.
+#[component]
+pub fn Removal(
+    /// How tests find it.
+    testid: &'static str,
+    /// How it looks.
+    #[prop(default = "button")]
+    class: &'static str,
+    /// What it says at first.
+    says: impl Fn() -> String + Send + 'static,
+    /// What it says when it is pressed once.
+    asks: impl Fn() -> String + Send + 'static,
+    /// Removes it.
+    remove: impl Fn() + 'static,
+) -> impl IntoView {
+    let sure = RwSignal::new(false);
+    let button = NodeRef::<html::Button>::new();
+    let press = move |_| match sure.get_untracked() {
+        true => remove(),
+        false => sure.set(true),
+    };
+    let left = move |event: web_sys::FocusEvent| {
+        let inside = event
+            .current_target()
+            .and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        let goes_to = event
+            .related_target()
+            .and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        if !inside.is_some_and(|inside| inside.contains(goes_to.as_ref())) {
+            sure.set(false);
+        }
+    };
+    let keep = move |_| {
+        // The focus goes back before what has it is gone.
+        if let Some(button) = button.get_untracked() {
+            let _ = button.focus();
+        }
+        sure.set(false);
+    };
+    view! {
+        <span class="removal" on:focusout=left>
+            <button type="button" class=class data-testid=testid node_ref=button on:click=press>
+                {move || if sure.get() { asks() } else { says() }}
+            </button>
+            {move || sure.get().then(|| view! {
+                <button type="button" class="button" data-testid=format!("{testid}-not") on:click=keep>
+                    {t!("keep-it")}
+                </button>
+            })}
+        </span>
+    }
+}
