@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, LAPTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { clickAround, numbers, terms } from '../table.mjs';
+import { clickAround, command, keepFive, numbers, terms } from '../table.mjs';
 
 /** So many who sit down by one link at a game that the first of them makes. */
 async function gather(j, names, { sizes = [], query = '', prepare = async () => {} } = {}) {
@@ -347,3 +347,51 @@ journey('around a table whoever came by mistake is asked to go', async (j) => {
     await ready();
   });
 });
+
+/** Somebody of these whose turn it is, and the others. */
+async function whoActs(guests) {
+  const acts = (guest) => guest.page.locator('[data-testid="meditate"][data-legal]').count();
+  let at = -1;
+  await until('somebody acts', async () => {
+    at = (await Promise.all(guests.map(acts))).indexOf(1);
+    if (at < 0) for (const guest of guests) await guest.idle();
+    return at >= 0;
+  });
+  return [guests[at], ...guests.filter((_, other) => other !== at)];
+}
+
+journey('around a table one resigns in the middle of another’s action, and one is away while something is asked', async (j) => {
+  const { guests, ready } = await gather(j, ['Anna', 'Ben', 'Cleo', 'Dora']);
+  await ready();
+  for (const guest of guests) await keepFive(guest);
+  await guests[0].step('the first turn begins', () => clickAround(guests, numbers(3), { enough: async () => (await guests[0].page.locator('.turn[data-at]').count()) > 0 && (await Promise.all(guests.map((guest) => guest.page.locator('[data-testid="meditate"][data-legal]').count()))).includes(1) }));
+  const [away, asks, third, fourth] = await whoActs(guests);
+  away.expect(/WebSocket connection/);
+  await asks.step('what is asked hides nobody’s absence', async () => {
+    await asks.page.keyboard.press('u');
+    await asks.press('ask-back');
+    await third.tid('asked-back').waitFor();
+    away.line.cut();
+    for (const guest of [asks, third]) {
+      await guest.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
+      assert.equal(await guest.tid('asked-back').count(), 1);
+    }
+    await third.press('claim');
+  });
+  const [acts, leaves, watches] = await whoActs([asks, third, fourth]);
+  await leaves.step('who resigns is told when that comes into force, and so are the others', async () => {
+    await acts.press('meditate');
+    await acts.until(() => document.querySelector('main').dataset.ask === 'meditate');
+    await leaves.press('resign');
+    await leaves.press('resign-confirm');
+    for (const guest of [leaves, watches]) await guest.tid('leaving').waitFor();
+    assert.ok(await leaves.tid('resign').isDisabled());
+  });
+  await acts.step('the action is called off, and then the other one is out', async () => {
+    await acts.press(command(acts, /^Cancel/));
+    await acts.page.locator('[data-testid="meditate"][data-legal]').waitFor();
+    await leaves.page.getByText(/You are out of this game/).first().waitFor();
+    assert.equal(await watches.tid('leaving').count(), 0);
+    assert.equal(await leaves.tid('turn-actions').count(), 0, 'whoever is out has no turn');
+  });
+}, { server: ['--claim-after', '1'] });

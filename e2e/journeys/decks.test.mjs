@@ -44,6 +44,18 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) 
   });
 }
 
+journey('a deck is built from nothing of an edition whose cards have yet to come', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.goto('/decks/new');
+  await guest.page.locator('input[value="original"]').check();
+  await guest.press('new-deck-empty');
+  await guest.page.waitForURL(/\/decks\/mine\//);
+  await guest.step('its leaders are there to choose', async () => {
+    await picks(guest).first().waitFor();
+    assert.ok((await picks(guest).count()) > 20);
+  });
+});
+
 journey('a deck is built from nothing', async (j) => {
   const guest = await j.open(DESKTOP);
   const { page } = guest;

@@ -142,6 +142,11 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       }
     });
 
+    await guest.step('a number finds its rule', async () => {
+      await look(guest, '6.10.1');
+      await hits(guest).filter({ hasText: '6.10.1' }).first().waitFor();
+    });
+
     await guest.step('a ruling is opened by keys', async () => {
       await look(guest, 'ballistic seeds exhausted');
       await hits(guest).first().waitFor();

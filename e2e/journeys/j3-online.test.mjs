@@ -194,9 +194,15 @@ journey(
       await late.until(() => document.querySelector('main[data-step]')?.dataset.step === '13');
       await late.page.waitForURL(/step=13/);
     });
-    await late.step('the last step', async () => {
+    await late.step('the last step, at once: what lies between is not played', async () => {
+      await late.page.evaluate(() => {
+        window.large = 0;
+        const look = () => (window.large += document.querySelectorAll('[data-testid="shown"]').length);
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      });
       await late.page.keyboard.press('End');
       await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
+      assert.equal(await late.page.evaluate(() => window.large), 0);
     });
   },
 );

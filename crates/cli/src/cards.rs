@@ -6,7 +6,7 @@ use crate::args::{CardsCommand, MarkArg};
 use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
-use crate::screen::{Paint, Screen, wrapped};
+use crate::screen::{Paint, Screen, complain, wrapped};
 use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
@@ -649,6 +649,13 @@ fn format(files: &[PathBuf], check: bool, screen: &mut Screen) -> Run {
             library::source(path)?
         };
         match ashwright_lang::format(&source) {
+            // What comes out may take the place of what came in.
+            Err(wrong) if stdin && !check => {
+                problems += wrong.len();
+                wrong
+                    .iter()
+                    .for_each(|problem| complain(problem, screen.paint.colours()));
+            }
             Err(wrong) => {
                 tell_problems(&wrong, screen)?;
                 problems += wrong.len();

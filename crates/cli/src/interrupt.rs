@@ -1,6 +1,7 @@
 //! Ctrl-C, and whatever else asks the program to end, so that what there is is kept: it asks a command to stop, and the
 //! command ends as if it had come to its end.
 
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -12,6 +13,11 @@ pub fn watch() {
         if crate::terminal::give_back() || ASKED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
+        // Where nobody reads it, nobody has to be told.
+        let _ = writeln!(
+            std::io::stderr(),
+            "stopping when what is under way is done; once more stops at once"
+        );
     });
     if let Err(error) = watched {
         eprintln!("warning: Ctrl-C will stop this at once: {error}");

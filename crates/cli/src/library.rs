@@ -394,13 +394,31 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
     });
     written.and_then(|()| std::fs::rename(&part, &meant)).map_err(|error| {
         let _ = std::fs::remove_file(&part);
-        Problem::new(
-            "cannot write the file",
-            path.display().to_string(),
-            error.to_string(),
-            "choose another place, or make room there",
-        )
+        cannot_write(path, &error)
     })
+}
+
+/// Whether [`write`] could write a file now: told before hours are spent on what is to stand in it.
+///
+/// # Errors
+/// When it could not.
+pub fn can_write(path: &Path) -> Result<(), Problem> {
+    let is_new = !path.exists();
+    let opened = std::fs::File::options().create(true).append(true).open(path);
+    if is_new && opened.is_ok() {
+        // It is made when there is something to write.
+        let _ = std::fs::remove_file(path);
+    }
+    opened.map(drop).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Problem {
+    Problem::new(
+        "cannot write the file",
+        path.display().to_string(),
+        error.to_string(),
+        "choose another place, or make room there",
+    )
 }
 
 /// What an option says of a Chimera's aspects: the text of a file where there is one of that name, else the words, of which

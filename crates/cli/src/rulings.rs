@@ -41,7 +41,7 @@ pub struct Outcome {
 pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
     match command {
         RulingsCommand::Run { files, json, more } => {
-            let texts = texts(files)?;
+            let Readable { texts, unread } = readable(files)?;
             let mut books = BTreeMap::new();
             for (name, text) in &texts {
                 if let Entry::Vacant(entry) = books.entry(edition(name, text)) {
@@ -49,7 +49,14 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
                     entry.insert(library.book);
                 }
             }
-            report(&play_all(&books, &texts), *json, screen)
+            let mut outcomes = play_all(&books, &texts);
+            outcomes.extend(unread.into_iter().map(|problem| Outcome {
+                id: stem(&problem.place),
+                title: String::new(),
+                problems: vec![problem.to_string()],
+                remarks: Vec::new(),
+            }));
+            report(&outcomes, *json, screen)
         }
         RulingsCommand::Opponents {
             files,
@@ -118,7 +125,25 @@ fn each<T: Send>(texts: &[(String, String)], play: impl Fn(&str, &str) -> T + Sy
 /// # Errors
 /// When a file cannot be read, or two of them have the same name: links and reports could not tell them apart.
 pub fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
-    let mut texts = if files.is_empty() { builtin() } else { named(files)? };
+    let Readable { texts, unread } = readable(files)?;
+    unread.into_iter().next().map_or(Ok(texts), Err)
+}
+
+/// Rulings with their names, and why some of a directory cannot be read: the others are run all the same.
+struct Readable {
+    texts: Vec<(String, String)>,
+    unread: Vec<Problem>,
+}
+
+/// What there is to be run, as [`texts`].
+fn readable(files: &[PathBuf]) -> Result<Readable, Problem> {
+    let Readable { mut texts, unread } = match files.is_empty() {
+        true => Readable {
+            texts: builtin(),
+            unread: Vec::new(),
+        },
+        false => named(files)?,
+    };
     texts.sort();
     texts.dedup();
     let mut names = BTreeMap::new();
@@ -129,7 +154,7 @@ pub fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
             return Err(Problem::new("cannot run the rulings", path, why, remedy));
         }
     }
-    Ok(texts)
+    Ok(Readable { texts, unread })
 }
 
 /// The name of a ruling as its file has it.
@@ -166,8 +191,8 @@ fn builtin() -> Vec<(String, String)> {
     texts
 }
 
-fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
-    let mut texts = Vec::new();
+fn named(files: &[PathBuf]) -> Result<Readable, Problem> {
+    let (mut texts, mut unread) = (Vec::new(), Vec::new());
     for path in files {
         if path.is_dir() {
             let found = library::wanted_files(path, &is_ruling);
@@ -182,13 +207,16 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
                 ));
             }
             for path in found {
-                texts.push((path.display().to_string(), library::read(&path)?));
+                match library::read(&path) {
+                    Ok(text) => texts.push((path.display().to_string(), text)),
+                    Err(problem) => unread.push(problem),
+                }
             }
         } else {
             texts.push((path.display().to_string(), library::read(path)?));
         }
     }
-    Ok(texts)
+    Ok(Readable { texts, unread })
 }
 
 fn outcome(book: &Rulebook, name: &str, text: &str, witness: Option<&mut dyn Witness>) -> Outcome {
@@ -220,7 +248,8 @@ fn outcome(book: &Rulebook, name: &str, text: &str, witness: Option<&mut dyn Wit
     }
 }
 
-/// A file that is not called as its ruling, one that expects nothing, and rules that it cites and that do not exist.
+/// A file that is not called as its ruling, one that expects nothing, and rules that it cites and that do not exist: whoever wrote
+/// it may count them otherwise.
 fn remarks(name: &str, scenario: &Scenario) -> Vec<String> {
     let mut remarks = Vec::new();
     let stem = stem(name);

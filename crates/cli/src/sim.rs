@@ -73,6 +73,8 @@ pub struct Count {
 struct Totals {
     games: u64,
     completed: u64,
+    /// How many of those nobody has won (R 14.4.2).
+    draws: u64,
     decisions: u64,
     turns: u64,
     rounds: u64,
@@ -279,6 +281,7 @@ impl Plan {
             return totals.error(n, endless(&names, result.repetition));
         };
         totals.completed += 1;
+        totals.draws += u64::from(outcome == Outcome::Nobody);
         for seat in 0..self.players.len() {
             let won = has_won(outcome, Seat(seat as u8));
             totals.players[round.players[seat]].add(won);
@@ -425,6 +428,7 @@ impl Totals {
     fn merge(mut self, other: Totals) -> Totals {
         self.games += other.games;
         self.completed += other.completed;
+        self.draws += other.draws;
         self.decisions += other.decisions;
         self.turns += other.turns;
         self.rounds += other.rounds;
@@ -615,6 +619,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
         "first": args.first,
         "wanted": args.games,
         "completed": totals.completed,
+        "draws": totals.draws,
         "errors": totals.errors.len(),
         "error_list": errors,
         "decisions": totals.decisions,
@@ -675,9 +680,13 @@ fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> st
         vec![
             "games".to_owned(),
             format!(
-                "{} played, {} completed, {}",
+                "{} played, {} completed{}, {}",
                 grouped(totals.games),
                 grouped(totals.completed),
+                match totals.draws {
+                    0 => String::new(),
+                    draws => format!(", {} drawn", grouped(draws)),
+                },
                 errors(totals, paint)
             ),
         ],

@@ -691,6 +691,108 @@ fn the_example_of_the_protocol_runs() {
     );
 }
 
+/// R 14.4.2: a loop that nobody breaks is a draw, in figures and under the laws.
+#[test]
+fn draws_are_counted() {
+    let loops = "edition reborn\nset \"S\", made by players\n\nally \"Looper\"\n  picture hound\n  cost main, 1 basic\n  stats 0 / 3 / 0\n  \
+                 when status is placed on this\n    place 1 status on this\n  when this comes into play\n    place 1 status on this\n";
+    let cards = file("loops.cards", loops).display().to_string();
+    let deck = "phoenixborn: Noah Redmoon\ndice: 10 natural\n3 Looper\n3 Iron Worker\n3 Hammer Knight\n3 Anchornaut\n3 Strengthen\n3 \
+                Refresh\n3 Seal\n3 Transfer\n3 Resummon\n3 Cover\n";
+    let deck = file("loops.deck", deck).display().to_string();
+    let sim = ["sim", "--cards", &cards, "--decks", &deck, "--games", "6", "--laws"];
+    let told = ashwright(&sim, "");
+    assert_eq!(code(&told), 0, "{}", stdout(&told));
+    let figures = json(&[&sim[..], &["--json"]].concat());
+    let wins = figures["seats"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .map(|seat| seat["wins"].as_u64().expect("a number"));
+    assert!(figures["draws"].as_u64() > Some(0), "{figures}");
+    assert_eq!(wins.sum::<u64>() + figures["draws"].as_u64().expect("a number"), 6);
+    assert!(stdout(&told).contains(" drawn"), "{}", stdout(&told));
+}
+
+#[test]
+fn what_cannot_be_formatted_or_written_is_told_before_anything_is_lost() {
+    // What comes out may take the place of what came in.
+    let wrong = ashwright(
+        &["cards", "fmt", "-"],
+        "edition reborn\nset \"S\"\nally \"A\"\n  cost mian\n",
+    );
+    assert_eq!((code(&wrong), &stdout(&wrong)[..]), (1, ""));
+    assert!(stderr(&wrong).contains("mian"), "{}", stderr(&wrong));
+    // Hours of games are not played for a file that cannot be written.
+    let directory = place("").display().to_string();
+    for option in ["--table", "--out"] {
+        let lab = [
+            "lab",
+            "red-rains",
+            "--chimera",
+            "viros",
+            "--games",
+            "1000000",
+            "--players",
+            "random",
+            option,
+            &directory,
+        ];
+        let lab = ashwright(&lab, "");
+        assert_eq!((code(&lab), &stdout(&lab)[..]), (2, ""));
+        assert!(stderr(&lab).contains("cannot write the file"), "{}", stderr(&lab));
+    }
+    let lab = [
+        "lab",
+        "two-player",
+        "--chimera",
+        "viros",
+        "--games",
+        "1000000",
+        "--write",
+        "/no/such/directory",
+    ];
+    assert_eq!(code(&ashwright(&lab, "")), 2);
+}
+
+#[test]
+fn a_title_that_cannot_be_shown_is_refused() {
+    for title in ["Ho\u{1b}[31mme", "Ho\u{202e}me", "Ho\u{200b}me", &"x".repeat(81)] {
+        let text = format!(
+            "edition reborn\nset \"S\", made by players\n\nally \"{title}\"\n  picture hound\n  cost main\n  stats 0 / 3 / 0\n"
+        );
+        let path = file("shown.cards", &text).display().to_string();
+        let checked = ashwright(&["cards", "check", &path], "");
+        assert_eq!(code(&checked), 1, "{title:?}");
+        assert!(stdout(&checked).contains("this title has"), "{}", stdout(&checked));
+        assert!(!stdout(&checked).contains(['\u{1b}', '\u{202e}', '\u{200b}']));
+    }
+}
+
+#[test]
+fn rulings_of_a_directory_are_run_although_one_cannot_be_read() {
+    let directory = place("mixed-rulings");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let good = std::fs::read_dir("../../rulings/reborn")
+        .expect("rulings")
+        .flatten()
+        .map(|file| file.path());
+    let good = good
+        .filter(|path| path.extension().is_some_and(|end| end == "ruling"))
+        .min()
+        .expect("a ruling");
+    std::fs::copy(&good, directory.join(good.file_name().expect("a name"))).expect("a copy");
+    std::fs::write(directory.join("wide.ruling"), [0xff, 0xfe, b'r', 0]).expect("a file");
+    let run = ashwright(&["rulings", "run", &directory.display().to_string()], "");
+    assert_eq!(code(&run), 1);
+    assert!(
+        stdout(&run).contains("2 rulings: 1 passed, 1 failed"),
+        "{}",
+        stdout(&run)
+    );
+    std::fs::remove_dir_all(directory).expect("it is there");
+}
+
 #[test]
 fn usage_is_taught() {
     assert_eq!(code(&ashwright(&["cards", "nonsense"], "")), 2);

@@ -1,6 +1,7 @@
 //! Small doors to the browser.
 
 use leptos::prelude::*;
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use web_sys::Storage;
 
@@ -8,14 +9,37 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What is stored under a key on this device.
-pub fn stored(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+thread_local! {
+    /// What the browser has refused to store: it is there as long as the page is.
+    static REFUSED: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Stores a text on this device; false when the browser refuses, because storing is forbidden or space is out.
+/// Whether this browser stores anything, as far as it says.
+pub fn keeps() -> bool {
+    storage().is_some()
+}
+
+/// What is stored under a key on this device, or kept for as long as the page is there.
+pub fn stored(key: &str) -> Option<String> {
+    let found = |all: &Vec<(String, String)>| all.iter().find(|(of, _)| of == key).map(|(_, text)| text.clone());
+    REFUSED
+        .with_borrow(found)
+        .or_else(|| storage()?.get_item(key).ok().flatten())
+}
+
+fn forget_refused(key: &str) {
+    REFUSED.with_borrow_mut(|all| all.retain(|(of, _)| of != key));
+}
+
+/// Stores a text on this device; false when the browser refuses, because storing is forbidden or space is out: it is kept as long
+/// as the page is there then, so that whoever plays goes on.
 pub fn store(key: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+    let is_stored = storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
+    forget_refused(key);
+    if !is_stored {
+        REFUSED.with_borrow_mut(|all| all.push((key.to_owned(), text.to_owned())));
+    }
+    is_stored
 }
 
 /// Loads the page again when another page of this device has changed what is stored under a key: what is shown here would be
@@ -31,6 +55,7 @@ pub fn follow_other_pages(key: String) {
 
 /// Forgets what is stored under a key.
 pub fn forget(key: &str) {
+    forget_refused(key);
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
     }
@@ -38,9 +63,16 @@ pub fn forget(key: &str) {
 
 /// Every key under which something is stored.
 pub fn stored_keys() -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or(0);
-    (0..count).filter_map(|at| storage.key(at).ok().flatten()).collect()
+    let mut keys: Vec<String> = REFUSED.with_borrow(|all| all.iter().map(|(key, _)| key.clone()).collect());
+    if let Some(storage) = storage() {
+        let count = storage.length().unwrap_or(0);
+        for key in (0..count).filter_map(|at| storage.key(at).ok().flatten()) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+    keys
 }
 
 /// Whether an event happened in an element that a selector matches, or inside one.

@@ -107,6 +107,9 @@ pub fn keep(stored: &mut Stored) -> Kept {
     if browser::store(&key, &text) {
         return Kept::Here;
     }
+    if !browser::keeps() {
+        return Kept::NoRoom;
+    }
     // Old games make room.
     let mut others: Vec<Stored> = all().into_iter().filter(|other| other.game != stored.game).collect();
     while let Some(old) = others.pop() {

@@ -55,7 +55,8 @@ pub fn import(pool: &Pool, pasted: &str, place: &str) -> Pasted {
         if let Some(packed) = fragment_in(text) {
             return from_fragment(pool, packed, place);
         }
-        if text.contains("://") || is_uuid(text) {
+        // A link in a text for pages is the name of a card.
+        if text.contains("://") && !text.contains("](") || is_uuid(text) {
             return address(text, place);
         }
     }

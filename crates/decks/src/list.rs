@@ -6,6 +6,7 @@ use crate::names::{Meaning, plain};
 use crate::reader::{Imported, Reader, Spot, brief, die};
 use ashwright_core::{CardKind, Pool};
 use ashwright_diagnostic::{Place, Problem, Source};
+use std::borrow::Cow;
 
 /// What the lines below a heading are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +38,13 @@ pub(crate) fn read(pool: &Pool, source: &Source) -> Vec<Imported> {
     let mut list = List::new(pool, source);
     let mut over = false;
     for (i, raw) in source.text.lines().enumerate() {
-        let (line, at) = words_of(raw, i + 1);
+        let bare = without_markup(raw);
+        let (line, at) = words_of(&bare, i + 1);
+        // What is pointed at is the line as it was written.
+        let at = match bare {
+            Cow::Borrowed(_) => at,
+            Cow::Owned(_) => words_of(raw, i + 1).1,
+        };
         if line.is_empty() {
             list.after_gap = true;
             continue;
@@ -72,6 +79,24 @@ pub(crate) fn read(pool: &Pool, source: &Source) -> Vec<Imported> {
     decks
 }
 
+/// A line without what marks words in texts for pages: `**bold**` and `[links](https://…)`, of which the words stay.
+fn without_markup(raw: &str) -> Cow<'_, str> {
+    let mut line = Cow::Borrowed(raw);
+    while let Some((before, (words, after))) = line.split_once('[').and_then(|(before, rest)| {
+        let (words, rest) = rest.split_once("](")?;
+        let (_, after) = rest.split_once(')')?;
+        Some((before, (words, after)))
+    }) {
+        line = Cow::Owned(format!("{before}{words}{after}"));
+    }
+    for mark in ["**", "__"] {
+        if line.matches(mark).count() > 1 {
+            line = Cow::Owned(line.replace(mark, ""));
+        }
+    }
+    line
+}
+
 fn plain_key(line: &str) -> Option<String> {
     line.split_once(':').map(|(key, _)| plain(key))
 }
@@ -95,8 +120,7 @@ fn words_of(raw: &str, number: usize) -> (&str, Place) {
         }
         line = rest;
     }
-    let bold = raw.trim().strip_prefix("**").and_then(|rest| rest.strip_suffix("**"));
-    let line = bold.unwrap_or(line).trim_matches('`');
+    let line = line.trim_matches('`');
     let line = if line.is_empty() { raw.trim() } else { line.trim() };
     let offset = raw.find(line).unwrap_or(0);
     let place = Place {
@@ -207,7 +231,8 @@ impl<'a> List<'a> {
         if !line.contains(char::is_whitespace) && line.contains("://") {
             return self.reader.note(&at, "the address was not followed");
         }
-        let (head, tail) = match line.split_once(':') {
+        // Cells of a table are copied with a tab between them.
+        let (head, tail) = match line.split_once([':', '\t']) {
             Some((head, tail)) => (head, Some(tail.trim())),
             None => (line, None),
         };
@@ -290,7 +315,7 @@ impl<'a> List<'a> {
                 }
                 self.diced = true;
                 for part in parts_of_dice(value) {
-                    match counted(part) {
+                    match counted_die(part) {
                         Counted::Number(n, said, word) => {
                             if let Some(n) = self.reader.number(at, n, said) {
                                 self.reader.dice(at, word, n);
@@ -514,11 +539,22 @@ fn parts_of_dice(list: &str) -> Vec<&str> {
 /// Whether a line has nothing but dice of several types with their numbers, as `5x ceremonial, 5x natural`.
 fn is_dice(line: &str) -> bool {
     let parts = parts_of_dice(line);
-    let is_die = |part: &&str| matches!(counted(part), Counted::Number(_, _, word) if die(word).is_some());
+    let is_die = |part: &&str| matches!(counted_die(part), Counted::Number(_, _, word) if die(word).is_some());
     parts.len() > 1 && parts.iter().all(is_die)
 }
 
-/// `3 Name`, `3x Name`, `3xName`, `3 × Name`, `(3) Name`, `x3 Name`; `Name x3`, `Name (3)`, and with a tab between them.
+/// A part of a list of dice: as any count, or with the number behind the type, which no type ends with.
+fn counted_die(part: &str) -> Counted<'_> {
+    match (counted(part), part.rsplit_once(char::is_whitespace)) {
+        (Counted::None, Some((word, n))) if n.bytes().all(|b| b.is_ascii_digit()) => {
+            Counted::Number(n.parse().ok(), n, word.trim())
+        }
+        (counted, _) => counted,
+    }
+}
+
+/// `3 Name`, `3x Name`, `3xName`, `3 × Name`, `(3) Name`, `x3 Name`; `Name x3`, `Name x 3`, `Name (3)`, and with a tab between
+/// them.
 fn counted(line: &str) -> Counted<'_> {
     let is_times = |c: char| matches!(c, 'x' | 'X' | '×');
     if line.starts_with(['-', '−'])
@@ -574,6 +610,11 @@ fn counted(line: &str) -> Counted<'_> {
             let (name, n) = line.rsplit_once(char::is_whitespace)?;
             Some((name, n.strip_prefix(is_times)?))
         })
+        .or_else(|| {
+            let (name, n) = line.rsplit_once(char::is_whitespace)?;
+            let name = name.strip_suffix(is_times)?;
+            Some((name.strip_suffix(char::is_whitespace)?, n))
+        })
         // As cells of a table are copied.
         .or_else(|| line.rsplit_once('\t'));
     match behind {
@@ -582,7 +623,6 @@ fn counted(line: &str) -> Counted<'_> {
     }
 }
 
-/// A name without the mark of the First Five, and whether it had one.
 /// A number that is not written in digits of one's own line: in words, in wide digits, or between quotation marks.
 fn copies_in_words(line: &str) -> Option<u32> {
     const WORDS: [&str; 3] = ["one", "two", "three"];
@@ -596,6 +636,7 @@ fn copies_in_words(line: &str) -> Option<u32> {
     })
 }
 
+/// A name without the mark of the First Five, and whether it had one.
 fn unstarred(name: &str) -> (&str, bool) {
     let name = name.trim();
     if let Some(bare) = name.strip_suffix(['*', '★']) {

@@ -315,6 +315,11 @@ fn counts_and_headings_are_read_as_people_write_them() {
         "## Allies (3)\n3 Anchornaut",
         "**Main Deck (30):**\n3 Anchornaut",
         "`3 Anchornaut`",
+        "* 3x **Anchornaut**",
+        "3 __Anchornaut__",
+        "* 3 × **[Anchornaut](https://ashes.live/cards/anchornaut/)**",
+        "Anchornaut x 3",
+        "3\tAnchornaut",
     ] {
         let back = read(&format!(
             "My deck\rCoal Roarkwin\r5 Ceremonial dice\r{line}\rNatural: 5"
@@ -327,6 +332,31 @@ fn counts_and_headings_are_read_as_people_write_them() {
         assert_eq!((back.draft.size(), back.draft.dice.total()), (3, 10), "{line}");
         assert_eq!(back.draft.name, "My deck", "{line}");
     }
+}
+
+#[test]
+fn dice_and_leaders_are_read_as_people_write_them() {
+    for (leader, dice) in [
+        ("Phoenixborn\tCoal Roarkwin", "Ceremonial x 5, Natural x 5"),
+        (
+            "**Phoenixborn**: [Coal Roarkwin](https://ashes.live/cards/coal-roarkwin/)",
+            "Ceremonial 5, Natural 5",
+        ),
+        ("Phoenixborn: **Coal Roarkwin**", "Dice: Ceremonial x5 / Natural x5"),
+    ] {
+        let back = read(&format!("My deck\n{leader}\n{dice}\n3 Anchornaut"));
+        assert_eq!(
+            (said(&back.errors), said(&back.notes)),
+            (String::new(), String::new()),
+            "{dice}"
+        );
+        let leader = back.draft.phoenixborn.map(|title| BOOK.pool.card(title).title.clone());
+        assert_eq!(leader.as_deref(), Some("Coal Roarkwin"));
+        assert_eq!((back.draft.size(), back.draft.dice.total()), (3, 10), "{dice}");
+        assert_eq!((&back.draft.name[..], back.draft.first_five.len()), ("My deck", 0));
+    }
+    let one = read("3 [Anchornaut](https://ashes.live/cards/anchornaut/)");
+    assert_eq!(one.draft.size(), 3);
 }
 
 #[test]

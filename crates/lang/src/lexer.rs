@@ -1,6 +1,7 @@
 //! From text to a tree of lines: words, numbers, quoted titles and signs, nested by indentation.
 
 use crate::{Problem, Source, Span};
+use ashwright_diagnostic::is_unprintable;
 
 /// How deep lines may be nested.
 const MAX_DEPTH: usize = 24;
@@ -72,6 +73,26 @@ pub(crate) struct Line {
     pub children: Vec<Line>,
 }
 
+/// That lines begin with tabs, said once for all of them.
+pub(crate) fn indented_with_tabs(source: &Source) -> Option<Problem> {
+    let mut offset = 0;
+    let begins = source.text.split_inclusive('\n').map(|line| {
+        offset += line.len();
+        (offset - line.len(), line)
+    });
+    let tabs: Vec<usize> = begins
+        .filter(|(_, line)| line.starts_with('\t'))
+        .map(|(start, _)| start)
+        .collect();
+    let (start, lines) = (*tabs.first()?, tabs.len());
+    let message = match lines {
+        1 => "this line is indented with a tab".to_owned(),
+        lines => format!("{lines} lines are indented with tabs, this one first"),
+    };
+    let found = Problem::in_source(source, Span::new(start, start + 1), message);
+    Some(found.with_remedy("indent with two spaces for each level"))
+}
+
 /// Splits a source into lines of tokens. Lines that cannot be read are reported and marked as broken.
 pub(crate) fn lines(source: &Source, problems: &mut Vec<Problem>) -> Vec<RawLine> {
     let mut found = Vec::new();
@@ -112,7 +133,14 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
                 break;
             }
             '"' => match rest[1..].find('"') {
-                Some(length) => (TokenKind::Quoted, length + 2),
+                Some(length) => {
+                    if let Some(why) = cannot_be_shown(&rest[1..=length]) {
+                        let span = Span::new(start, start + length + 2);
+                        problem = Some(Problem::in_source(source, span, why).with_remedy("choose another"));
+                        break;
+                    }
+                    (TokenKind::Quoted, length + 2)
+                }
                 None => {
                     let found = Problem::in_source(source, Span::new(start, end), "this title has no closing quote");
                     problem = Some(found.with_remedy("put `\"` after the title"));
@@ -133,7 +161,14 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
             c => {
                 let span = Span::new(start, start + c.len_utf8());
                 let message = format!("`{}` has no meaning here", c.escape_debug());
-                problem = Some(Problem::in_source(source, span, message));
+                let found = Problem::in_source(source, span, message);
+                problem = Some(match c {
+                    '“' | '”' | '„' | '«' | '»' => found.with_remedy("put `\"` around titles"),
+                    '\r' => found.with_remedy("end lines as Unix or Windows does"),
+                    ';' => found.with_remedy("a new line is the next step"),
+                    '.' => found.with_remedy("leave it out: a line is a sentence"),
+                    _ => found,
+                });
                 break;
             }
         };
@@ -151,6 +186,22 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
         broken: problem.is_some(),
     };
     (line, problem)
+}
+
+/// A title has no more characters.
+const LONGEST_TITLE: usize = 80;
+
+/// Why something in quotation marks cannot be shown, if it cannot.
+fn cannot_be_shown(title: &str) -> Option<String> {
+    if let Some(letter) = title.chars().find(|letter| is_unprintable(*letter)) {
+        return Some(format!(
+            "this title has a character that cannot be seen, {}",
+            letter.escape_unicode()
+        ));
+    }
+    let letters = title.chars().count();
+    (letters > LONGEST_TITLE)
+        .then(|| format!("this title has {letters} characters, and at most {LONGEST_TITLE} can be shown"))
 }
 
 /// Words are letters and digits; apostrophes and hyphens join when a letter follows; `!` may end one.

@@ -1,6 +1,6 @@
 //! The committed language reference is current. With `ASHWRIGHT_UPDATE` set it is written anew.
 
-use ashwright_core::EditionId;
+use ashwright_core::{CardKind, DieType, EditionId};
 use ashwright_lang::{pool, reference};
 
 #[test]
@@ -16,4 +16,17 @@ fn the_reference_is_current() {
         assert_eq!(new, old);
     }
     assert_eq!(text, before);
+}
+
+/// Whoever reads the page can begin every card and name every die.
+#[test]
+fn the_reference_names_all_types() {
+    let pool = pool(EditionId::RedRains);
+    let text = reference(pool, &[]);
+    for kind in CardKind::ALL {
+        assert!(text.contains(&format!("`{}`", kind.words())), "{}", kind.words());
+    }
+    for die in DieType::ALL {
+        assert!(text.contains(&format!("`{}`", die.word())), "{}", die.word());
+    }
 }

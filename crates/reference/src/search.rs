@@ -1,6 +1,7 @@
 //! Finding rules by words.
 
 use crate::{Reference, RuleText};
+use ashwright_core::Rule;
 
 /// A rule that was found.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +17,13 @@ const GLOSSARY: u8 = 17;
 
 impl Reference {
     /// The rules in which every word of `query` occurs, the best first. A word also finds longer words that begin with
-    /// it, and words of the rule's section title count as if the rule had them.
+    /// it, and words of the rule's section title count as if the rule had them. A number finds the rule that has it, and that of
+    /// a section finds its rules.
     pub fn search(&self, query: &str) -> Vec<Hit<'_>> {
+        let numbered = self.numbered(query);
+        if !numbered.is_empty() {
+            return numbered;
+        }
         let wanted: Vec<String> = words(query).collect();
         if wanted.is_empty() {
             return Vec::new();
@@ -45,6 +51,19 @@ impl Reference {
             .collect();
         ashwright_core::sort_by_key(&mut hits, |hit| (std::cmp::Reverse(hit.score), hit.rule.number));
         hits
+    }
+
+    /// The rules of a number such as `6.10.1` or, of a section, `6.10`.
+    fn numbered(&self, query: &str) -> Vec<Hit<'_>> {
+        let parts = query.trim().trim_end_matches('.').split('.');
+        let parts: Option<Vec<u8>> = parts.map(|part| part.parse().ok()).collect();
+        let rules = self.sections().flat_map(|section| &section.rules);
+        let has = |rule: &&RuleText| match parts.as_deref() {
+            Some([chapter, section]) => (rule.number.0, rule.number.1) == (*chapter, *section),
+            Some([chapter, section, paragraph]) => rule.number == Rule(*chapter, *section, *paragraph),
+            Some([..]) | None => false,
+        };
+        rules.filter(has).map(|rule| Hit { rule, score: 100 }).collect()
     }
 
     /// The glossary entry for a term, whatever its letter case.

@@ -23,6 +23,18 @@ fn words_find_rules_and_the_glossary_comes_first() {
     );
     assert!(hits.iter().any(|hit| hit.rule.number == Rule(3, 5, 1)));
     assert!(reference.search("no such words anywhere zzz").is_empty());
+    // Numbers stand everywhere: they find what they name.
+    let found = |query: &str| -> Vec<String> {
+        let hits = reference.search(query).into_iter();
+        hits.map(|hit| hit.rule.number.to_string()).collect()
+    };
+    assert_eq!(found(" 6.10.1 "), ["6.10.1"]);
+    let section = found("6.10");
+    assert!(
+        section.len() > 2 && section.iter().all(|number| number.starts_with("6.10.")),
+        "{section:?}"
+    );
+    assert!(found("6.10.250").is_empty());
 }
 
 #[test]

@@ -96,12 +96,19 @@ impl Game {
         Ok(back)
     }
 
-    pub(crate) fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let step = match self.back(seat)? {
-            Back::Payment => self.session.cancel_payment(seat)?,
-            Back::Answer => self.session.take_back(seat)?,
+    pub(crate) fn take_back(&mut self, book: &Rulebook, seat: Seat) -> Result<(), Refusal> {
+        let back = self.back(seat)?;
+        let step = match back {
+            Back::Payment => self.session.can_cancel_payment(seat)?,
+            Back::Answer => self.session.can_take_back(seat)?,
         };
-        if self.log.take_back(step) {
+        // What happens when it is taken back comes after what is forgotten.
+        let was_told = self.log.take_back(step);
+        self.tell(book, |session, tell| match back {
+            Back::Payment => session.cancel_payment_telling(seat, tell),
+            Back::Answer => session.take_back_telling(seat, tell),
+        })?;
+        if was_told {
             let taken = TakenBack {
                 seat,
                 to: step as u32,

@@ -518,6 +518,9 @@ pub struct Seated {
     /// Who claimed the game from this player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub claimed: Option<Seat>,
+    /// Whether the player has conceded, and leaves when the action under way is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leaving: bool,
 }
 
 impl Seated {

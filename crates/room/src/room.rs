@@ -545,7 +545,7 @@ impl Room {
                 let Some(game) = &mut self.game else {
                     return Err(no_seat());
                 };
-                game.take_back(*seat)?;
+                game.take_back(&self.book, *seat)?;
                 let step = game.session.steps().len();
                 self.gone_back(step);
                 self.settle();

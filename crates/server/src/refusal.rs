@@ -80,9 +80,13 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
+        let remedy = match error {
+            StoreError::Full => "Whoever runs it can make some, or raise --data-limit.",
+            _ => "Try again in a moment.",
+        };
         Refusal::new(
             Code::NotStored,
-            format!("Nothing was done, because it could not be stored: {error}. Try again in a moment."),
+            format!("Nothing was done, because it could not be stored: {error}. {remedy}"),
         )
     }
 }

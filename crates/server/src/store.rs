@@ -19,6 +19,7 @@ use sqlx::{ConnectOptions, Connection, Executor, Row, SqliteConnection, SqlitePo
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::{File, TryLockError};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -197,6 +198,19 @@ fn make(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
+/// Whether a file can be one of games: what is not a database is left alone, with nothing beside it.
+fn is_ours(path: &Path) -> std::io::Result<()> {
+    const HEAD: &[u8] = b"SQLite format 3\0";
+    let mut head = Vec::new();
+    File::open(path)?.take(HEAD.len() as u64).read_to_end(&mut head)?;
+    match head.is_empty() || head == HEAD {
+        true => Ok(()),
+        false => Err(std::io::Error::other(
+            "it is something else; name another file with --data",
+        )),
+    }
+}
+
 /// Locks a file beside the data, so that two servers do not both believe that they own the games. The operating system
 /// lets go of it when the process ends, however it ends.
 fn lock(path: &Path) -> Result<File, String> {
@@ -241,6 +255,7 @@ impl Store {
         make(path).map_err(|error| cannot(&error))?;
         // Whatever name it was given by: two names of one file must not be two locks.
         let path = &path.canonicalize().map_err(|error| cannot(&error))?;
+        is_ours(path).map_err(|error| cannot(&error))?;
         let lock = lock(path)?;
         let file = file_id(path).map_err(|error| cannot(&error))?;
         let options = SqliteConnectOptions::new()

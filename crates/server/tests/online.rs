@@ -254,7 +254,10 @@ async fn what_cannot_be_stored_has_not_happened() {
         }
     };
     assert_eq!(refused["code"], "not_stored");
-    assert!(refused["text"].as_str().expect("words").contains("full"), "{refused}");
+    assert!(
+        refused["text"].as_str().expect("words").contains("--data-limit"),
+        "{refused}"
+    );
     let made = loop {
         // Small things may still fit.
         let made = post(address, "/api/games", &json!({})).await;

@@ -292,6 +292,10 @@ impl Protocol {
             None => self.book_of(request, decks)?,
         };
         let players = request.list("players")?;
+        if let Some(names) = players.filter(|names| names.len() > decks.len()) {
+            let why = format!("there are {} names for {} decks", names.len(), decks.len());
+            return Err(request.wrong("players", &why, "give one for each deck at most"));
+        }
         let mut seats = Vec::new();
         for (i, value) in decks.iter().enumerate() {
             let deck = find_deck(&book, request, value)?;

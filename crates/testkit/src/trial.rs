@@ -192,10 +192,10 @@ impl<'a> Trial<'a> {
                 if !matches!(pending.state.stage, Stage::Over(_)) {
                     return Err(Broken::new(Law::Progress, "nothing is asked and the game is not over"));
                 }
-                check_outcome(&pending.state)?;
                 report.games = 1;
                 report.longest = report.questions;
-                return self.check_replay(&log, hash);
+                let drawn = self.check_replay(&log, hash)?;
+                return check_outcome(&pending.state, drawn);
             }
             if report.questions > u64::from(self.size.most_decisions) {
                 return Err(Broken::new(Law::Progress, "the game does not end"));
@@ -245,13 +245,15 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Playing in one go with the same answers passes the same states and ends in the same one.
-    fn check_replay(&self, log: &[(u64, Answer)], last: u64) -> Result<(), Broken> {
+    /// Playing in one go with the same answers passes the same states and ends in the same one. Returns whether it was drawn
+    /// because of effects without end (R 14.4.2).
+    fn check_replay(&self, log: &[(u64, Answer)], last: u64) -> Result<bool, Broken> {
         let mut script = Script {
             log,
             parted: None,
             rules: Reference::of(self.book.edition.id),
             foreign: None,
+            drawn: false,
         };
         let mut game = Game::new(self.book, self.start.clone(), &mut script);
         let outcome: Result<Outcome, Suspended> = game.play_out();
@@ -264,7 +266,7 @@ impl<'a> Trial<'a> {
             (Err(Suspended), None) => "the answers do not reach the end when played in one go".to_string(),
             (Ok(_), None) if hash != last => "the final states differ".to_string(),
             (Ok(_), None) if !script.log.is_empty() => "answers are left over".to_string(),
-            (Ok(_), None) => return Ok(()),
+            (Ok(_), None) => return Ok(script.drawn),
         };
         Err(Broken::new(Law::Determinism, how))
     }
@@ -307,6 +309,7 @@ struct Script<'l> {
     parted: Option<usize>,
     rules: &'static Reference,
     foreign: Option<Broken>,
+    drawn: bool,
 }
 
 impl Script<'_> {
@@ -353,12 +356,16 @@ impl Decider for Script<'_> {
     }
 
     fn happened(&mut self, _: &State, what: Happening) {
+        self.drawn |= what.rule == WITHOUT_END;
         self.meets(what.rule);
     }
 }
 
+/// By this rule a game is drawn while all play on.
+const WITHOUT_END: Rule = Rule(14, 4, 2);
+
 /// A side wins as a whole, and only when nobody else is left; against a Chimera when one of the others is out (R 14.1.2).
-fn check_outcome(state: &State) -> Result<(), Broken> {
+fn check_outcome(state: &State, drawn: bool) -> Result<(), Broken> {
     let left: Vec<_> = state.all_seats().filter(|seat| state.player(*seat).alive).collect();
     let so = match state.stage {
         Stage::Over(Outcome::Won(won)) => {
@@ -370,7 +377,7 @@ fn check_outcome(state: &State) -> Result<(), Broken> {
             };
             beaten && won.iter().all(|seat| state.sides.of(seat) == won)
         }
-        Stage::Over(Outcome::Nobody) => left.is_empty(),
+        Stage::Over(Outcome::Nobody) => drawn || left.is_empty(),
         _ => false,
     };
     match so {

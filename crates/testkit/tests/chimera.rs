@@ -428,3 +428,45 @@ fn random_board(n: u64) -> State {
     }
     start
 }
+
+/// The rows of a Chimera before two players lie one after another. Whoever describes a position may name their cards in between
+/// each other: only the order within a row says something, and the state is the same.
+#[test]
+fn rows_that_are_described_in_between_each_other_are_the_same_rows() {
+    let mut met = 0;
+    for n in 0..12 {
+        let mut random = Random::new(n);
+        let mut world = World::new(start_of(2, n));
+        for _ in 0..300 {
+            let pending = world.pending(&BOOK);
+            met += u64::from(world.answers.is_empty() && is_the_same_however_it_is_told(&world.base));
+            for at in random.answering(&pending) {
+                let question = &pending.questions[at];
+                let answer = random.answer(&question.decision()).expect("an answer");
+                world.answers.push(pending.answer_of(question.agent, answer));
+            }
+        }
+    }
+    assert!(met > 20, "{met}");
+}
+
+/// Whether there are cards in both rows, which are then described in between each other.
+fn is_the_same_however_it_is_told(state: &State) -> bool {
+    let position = Position::of(&BOOK, state);
+    let mut mixed = position.clone();
+    let Some(row) = mixed.seats.last_mut().map(|seat| &mut seat.battlefield) else {
+        return false;
+    };
+    let (near, far): (Vec<_>, Vec<_>) = row.drain(..).partition(|card| card.front == 0);
+    if near.is_empty() || far.is_empty() {
+        return false;
+    }
+    let mut rows = [far.into_iter(), near.into_iter()];
+    while rows.iter().any(|row| row.len() > 0) {
+        row.extend(rows.iter_mut().filter_map(Iterator::next));
+    }
+    let state = mixed.into_state(&BOOK).expect("a position");
+    assert_eq!(Position::of(&BOOK, &state), position);
+    assert_eq!(state.hash64(), position.into_state(&BOOK).expect("a position").hash64());
+    true
+}

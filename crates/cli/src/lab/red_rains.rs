@@ -23,6 +23,9 @@ pub fn run(args: &HeatArgs, screen: &mut Screen) -> Run {
         let why = format!("{} players do not meet a Chimera", bots.len());
         return Err(Problem::new("cannot measure", "--players", why, "name one or two").into());
     }
+    for file in [&args.out, &args.table].into_iter().flatten() {
+        library::can_write(file)?;
+    }
     let (rows, cells) = (bench.decks.len(), bench.decks.len() * columns.len());
     let games = cells as u64 * args.field.games;
     let bar = sim::progress(games);

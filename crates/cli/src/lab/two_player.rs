@@ -157,6 +157,13 @@ pub fn run(args: &TwoPlayerArgs, screen: &mut Screen) -> Run {
     let bench = Bench::new(args.field.jobs)?;
     let book = bench.library.book.clone();
     let cards = met(&book, &args.field)?;
+    if let Some(directory) = &args.write {
+        for card in &cards {
+            let file = file_of(directory, &book.pool.card(card.title).title);
+            library::read(&file)?;
+            library::can_write(&file)?;
+        }
+    }
     let search = Search {
         bench: &bench,
         games: args.field.games,
@@ -202,7 +209,11 @@ pub fn run(args: &TwoPlayerArgs, screen: &mut Screen) -> Run {
         return Ok(Ended::WithProblems);
     }
     if let Some(directory) = &args.write {
-        for (card, values) in scaled(&found) {
+        let scaled = scaled(&found);
+        if scaled.is_empty() {
+            screen.line("wrote nothing: no card has values that could be read")?;
+        }
+        for (card, values) in scaled {
             let file = file_of(directory, &book.pool.card(card.title).title);
             library::write(&file, &with_line(&library::read(&file)?, card, values)?)?;
             screen.line(format!("wrote {}", file.display()))?;

@@ -157,6 +157,7 @@ lobby-share-more = { $others ->
     [one] Whoever opens this link first takes the other seat. Send it only to the one you want to play with.
    *[other] Whoever opens this link takes the next free seat, until all { $others } are taken. Send it only to those you want to play with.
 }
+lobby-not-kept = This browser keeps nothing: the seat is yours as long as this page is open, and a reload loses it.
 lobby-share-taken = Every seat is taken. Whoever opens this link now can only watch.
 lobby-link = Link of the invitation
 lobby-copy = Copy the link

@@ -57,6 +57,7 @@ table-phase-prepare = Prepare
 table-phase-turns = Player turns
 table-phase-recovery = Recovery
 table-you-are-out = You are out of this game, and watch.
+table-you-were-claimed = You were away for too long, and { $player } went on without you. You watch.
 table-first-player = First player: { $player }
 table-lists-hidden = Hidden lists
 table-partners = With { $players }
@@ -95,6 +96,9 @@ table-opponents-turn = Opponent’s turn
 table-turn-of = Turn: { $player }
 table-over = Game over
 table-opponents = Opponents
+table-opponent-out = { $player }: out of the game
+table-out = out
+table-opponent-away = { $player }, away, { $life } life left, units: { $units }, cards in hand: { $hand }
 table-opponent-says = { $player }, { $life } life left, units: { $units }, cards in hand: { $hand }
 
 # Seats and piles
@@ -1301,6 +1305,10 @@ around-taken-back-alone = { $by ->
     [you] You took your last move back.
    *[other] { $player } took their last move back.
 }
+around-leaving = { $by ->
+    [you] You have resigned: you leave the game when this action is over.
+   *[other] { $player } has resigned, and leaves the game when this action is over.
+}
 around-away = { $ends ->
     [partner] { $player } is away. You can let a bot play for them in { $time }.
     [yes] { $player } is away. You can claim the game in { $time }.
@@ -1309,7 +1317,7 @@ around-away = { $ends ->
 around-may-claim = { $ends ->
     [partner] { $player } has been away for a while. You can let a bot play until they are back, or wait.
     [yes] { $player } has been away for too long. You can claim the game, or wait.
-   *[no] { $player } has been away for too long. You can go on without them, or wait: their Phoenixborn counts as destroyed.
+   *[no] { $player } has been away for too long. You can wait, or go on without them: then their Phoenixborn counts as destroyed.
 }
 around-claim = { $ends ->
     [partner] Let a bot play

@@ -669,9 +669,9 @@ fn Sharing(bench: Bench) -> impl IntoView {
             <Removal
                 testid="deck-delete"
                 class="button danger"
-                says=|| t!("builder-delete")
-                asks=|| t!("builder-delete-sure")
-                remove=delete
+                says=Signal::derive(|| t!("builder-delete"))
+                asks=Signal::derive(|| t!("builder-delete-sure"))
+                remove=Box::new(delete)
             />
         </div>
     }

@@ -230,7 +230,7 @@ fn NewCampaign() -> impl IntoView {
             {meeting.own_aspects()}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             {move || (company.get() == Company::Friend).then(|| view! {
-                {name_field(player, || ())}
+                {name_field(player, Box::new(|| ()))}
                 <p class="muted">{t!("campaigns-friend")}</p>
             })}
             {move || (company.get() == Company::Bot).then(|| view! {
@@ -499,9 +499,9 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>
             <Removal
                 testid="campaign-forget"
-                says=|| t!("campaign-forget")
-                asks=move || if placed { t!("campaign-forget-place") } else { t!("campaign-forget-sure") }
-                remove=forget
+                says=Signal::derive(|| t!("campaign-forget"))
+                asks=Signal::derive(move || if placed { t!("campaign-forget-place") } else { t!("campaign-forget-sure") })
+                remove=Box::new(forget)
             />
         </p>
         <together::Readiness kept/>

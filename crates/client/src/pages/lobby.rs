@@ -109,6 +109,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <Notice icon="offline">{move || t!("reconnecting")}</Notice>
             </Show>
+            {(link.kind == Kind::Player && !browser::keeps())
+                .then(|| view! { <Notice testid="seat-not-kept">{move || t!("lobby-not-kept")}</Notice> })}
             // Who waits for others invites them; who is waited for chooses a deck.
             {move || (!full.get()).then(invitation)}
             {own}
@@ -351,7 +353,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
             }
         >
             {own_deck(given, edition, deck)}
-            {name_field(name, move || sit(ready()))}
+            {name_field(name, Box::new(move || sit(ready())))}
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused

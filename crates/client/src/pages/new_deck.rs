@@ -111,6 +111,8 @@ pub fn NewDeckPage() -> impl IntoView {
                     type="button"
                     class="button primary large"
                     data-testid="new-deck-empty"
+                    // The cards of another edition are sent for when it is chosen.
+                    disabled=move || cards_of(edition.get()) != Arrival::Here
                     on:click=move |_| open(edition.get_untracked(), vec![Draft::default()])
                 >
                     <Icon name="deck"/>

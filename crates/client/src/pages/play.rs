@@ -115,9 +115,9 @@ fn open_game(game: OwnGame, games: RwSignal<Vec<OwnGame>>) -> impl IntoView {
         <Removal
             testid="game-forget"
             class="button quiet"
-            says=|| t!("campaign-forget")
-            asks=move || if online { t!("game-leave-sure") } else { t!("campaign-forget-sure") }
-            remove
+            says=Signal::derive(|| t!("campaign-forget"))
+            asks=Signal::derive(move || if online { t!("game-leave-sure") } else { t!("campaign-forget-sure") })
+            remove=Box::new(remove)
         />
     }
 }

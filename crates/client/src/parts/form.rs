@@ -30,7 +30,7 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
 }
 
 /// The name by which the others know one, with what is done when it was typed.
-pub fn name_field(name: RwSignal<String>, typed: impl Fn() + 'static) -> impl IntoView {
+pub fn name_field(name: RwSignal<String>, typed: Box<dyn Fn()>) -> AnyView {
     view! {
         <label class="field name-field">
             <span class="label">{move || t!("settings-name")}</span>
@@ -45,6 +45,7 @@ pub fn name_field(name: RwSignal<String>, typed: impl Fn() + 'static) -> impl In
             />
         </label>
     }
+    .into_any()
 }
 
 /// The end of a form that begins a game: why the last try failed, and the button.

@@ -14,11 +14,13 @@ pub fn Removal(
     #[prop(default = "button")]
     class: &'static str,
     /// What it says at first.
-    says: impl Fn() -> String + Send + 'static,
+    #[prop(into)]
+    says: Signal<String>,
     /// What it says when it is pressed once.
-    asks: impl Fn() -> String + Send + 'static,
+    #[prop(into)]
+    asks: Signal<String>,
     /// Removes it.
-    remove: impl Fn() + 'static,
+    remove: Box<dyn Fn()>,
 ) -> impl IntoView {
     let sure = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
@@ -47,7 +49,7 @@ pub fn Removal(
     view! {
         <span class="removal" on:focusout=left>
             <button type="button" class=class data-testid=testid node_ref=button on:click=press>
-                {move || if sure.get() { asks() } else { says() }}
+                {move || if sure.get() { asks.get() } else { says.get() }}
             </button>
             {move || sure.get().then(|| view! {
                 <button type="button" class="button" data-testid=format!("{testid}-not") on:click=keep>

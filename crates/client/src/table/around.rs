@@ -39,11 +39,24 @@ pub fn whom_to_ask(table: &Table) -> Consent {
 #[component]
 pub fn Notices(desk: Desk) -> impl IntoView {
     let asked = Memo::new(move |_| desk.read(|table| table.around.asked.clone()).flatten());
+    let leaving = Memo::new(move |_| desk.read(who_leaves).flatten());
     follow_taken_back(desk);
-    move || match asked.get() {
-        Some(asked) => Some(view! { <Asked desk asked/> }.into_any()),
-        None => Some(view! { <Absent desk/> }.into_any()),
+    move || match (asked.get(), leaving.get()) {
+        (Some(asked), _) => view! { <Asked desk asked/> }.into_any(),
+        (None, Some(leaving)) => view! {
+            <div class="banner quiet notice-bar" role="status" data-testid="leaving"><p>{leaving}</p></div>
+        }
+        .into_any(),
+        (None, None) => view! { <Absent desk/> }.into_any(),
     }
+}
+
+/// That somebody has resigned in the middle of an action, and leaves when it is over.
+fn who_leaves(table: &Table) -> Option<String> {
+    let mut seats = (0..).map(Seat).zip(&table.seats);
+    let (seat, _) = seats.find(|(_, seated)| seated.leaving)?;
+    let player = words::player_name(table, seat);
+    Some(t!("around-leaving", by = words::by(table, seat), player = player))
 }
 
 /// Tells it when something was taken back, unless it is the viewer who just did so alone.
@@ -141,6 +154,8 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
             {(own && declined.is_none()).then(|| view! {
                 <button type="button" data-testid="withdraw" on:click=move |_| answer(false)>{t!("around-withdraw")}</button>
             })}
+            // Whoever is asked may be away, and the game wait for that.
+            <Absent desk/>
         </div>
     })
 }

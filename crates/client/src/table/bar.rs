@@ -141,7 +141,13 @@ pub fn Tools(
         }
     };
     let playing = move || {
-        let is_in = |table: &Table| table.phase == Phase::Playing && !model::is_out(table);
+        let leaves = |table: &Table| {
+            table
+                .you
+                .and_then(|you| table.seats.get(you.index()))
+                .is_some_and(|own| own.leaving)
+        };
+        let is_in = |table: &Table| table.phase == Phase::Playing && !model::is_out(table) && !leaves(table);
         desk.read(is_in) == Some(true)
     };
     // What else ends with it.

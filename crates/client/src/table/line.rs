@@ -91,7 +91,17 @@ pub fn player_name(table: &Table, seat: Seat) -> String {
     if name.is_empty() {
         t!("table-player", number = seat.0 + 1)
     } else {
-        name
+        isolated(name)
+    }
+}
+
+/// A name within a sentence: one that is written from right to left turns nothing around that stands beside it.
+fn isolated(name: String) -> String {
+    let is_from_right =
+        |letter: char| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
+    match name.contains(is_from_right) {
+        true => format!("\u{2068}{name}\u{2069}"),
+        false => name,
     }
 }
 

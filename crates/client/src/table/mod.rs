@@ -224,7 +224,12 @@ fn turn_words(desk: &Desk) -> Option<(bool, Option<&'static str>, String)> {
             return Some((false, None, t!("table-over")));
         }
         if model::is_out(table) {
-            return Some((false, None, t!("table-you-are-out")));
+            let claimed = table.you.and_then(|you| table.seats.get(you.index())?.claimed);
+            let said = match claimed {
+                Some(by) => t!("table-you-were-claimed", player = words::player_name(table, by)),
+                None => t!("table-you-are-out"),
+            };
+            return Some((false, None, said));
         }
         if model::phase(view.stage) != model::Round::Turns {
             return None;
@@ -272,57 +277,107 @@ fn Opponents(desk: Desk) -> impl IntoView {
         (seats.len() > 1).then(|| {
             view! {
                 <div class="tabs" role="group" aria-label=t!("table-opponents")>
-                    {seats.into_iter().map(|seat| {
-                        let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
-                        let leads = move || desk.view(|view| {
-                            let leader = model::player(view, seat)?.phoenixborn.as_ref()?;
-                            Some(leader.title.to_string())
-                        }).flatten();
-                        // What is left of a player, and how many units and cards in hand.
-                        let facts = Memo::new(move |_| {
-                            let of = |player: &ashwright_room::view::Player| {
-                                let life = player.phoenixborn.as_ref().map_or(0, seat::life_left);
-                                (life, player.battlefield.len(), player.hand)
-                            };
-                            desk.view(|view| model::player(view, seat).map(of)).flatten().unwrap_or_default()
-                        });
-                        let acting = move || desk.view(|view| {
-                            view.turn.seat == seat && model::phase(view.stage) == model::Round::Turns
-                        }).unwrap_or(false);
-                        let says = move || {
-                            let (life, units, hand) = facts.get();
-                            t!("table-opponent-says", player = name(), life = life, units = units, hand = hand)
-                        };
-                        let matters = move || desk.listed.with(|things| things.iter().any(|thing| match &thing.spot {
-                            model::Spot::Card(name) => desk
-                                .view(|view| model::find(view, name).is_some_and(|placed| placed.seat == seat))
-                                .unwrap_or(false),
-                            _ => false,
-                        }));
-                        view! {
-                            <button
-                                type="button"
-                                class:matters=matters
-                                class:acting=acting
-                                data-seat=seat.0.to_string()
-                                aria-pressed=move || (desk.far_seat() == seat).to_string()
-                                on:click=move |_| desk.facing.set(Some(seat))
-                            >
-                                <span class="sr">{says}</span>
-                                <b aria-hidden="true" translate="no">{name}</b>
-                                <i class="leads" aria-hidden="true" lang="en">{leads}</i>
-                                <small aria-hidden="true">
-                                    <Icon name="life"/>{move || facts.get().0}
-                                    <Icon name="battlefield"/>{move || facts.get().1}
-                                    <Icon name="hand"/>{move || facts.get().2}
-                                </small>
-                                {move || (desk.far_seat() != seat).then(|| view! { <talk::Bubble desk seat/> })}
-                            </button>
-                        }
-                    }).collect_view()}
+                    {seats.into_iter().map(|seat| tab(desk, seat)).collect_view()}
                 </div>
             }
         })
+    }
+}
+
+/// An opponent among several: what is left of them, and whether they are out or away.
+fn tab(desk: Desk, seat: Seat) -> impl IntoView {
+    let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+    let leads = move || {
+        desk.view(|view| {
+            let leader = model::player(view, seat)?.phoenixborn.as_ref()?;
+            Some(leader.title.to_string())
+        })
+        .flatten()
+    };
+    // What is left of a player, and how many units and cards in hand.
+    let facts = Memo::new(move |_| {
+        let of = |player: &ashwright_room::view::Player| {
+            let life = player.phoenixborn.as_ref().map_or(0, seat::life_left);
+            (life, player.battlefield.len(), player.hand)
+        };
+        desk.view(|view| model::player(view, seat).map(of))
+            .flatten()
+            .unwrap_or_default()
+    });
+    let acting = move || {
+        desk.view(|view| view.turn.seat == seat && model::phase(view.stage) == model::Round::Turns)
+            .unwrap_or(false)
+    };
+    let out = Memo::new(move |_| {
+        desk.read(|table| table.phase == Phase::Playing && !model::is_in(table, seat))
+            .unwrap_or(false)
+    });
+    let away = Memo::new(move |_| {
+        desk.read(|table| {
+            table
+                .seats
+                .get(seat.index())
+                .is_some_and(|seated| seated.away.is_some())
+        })
+        .unwrap_or(false)
+    });
+    let says = move || {
+        let (life, units, hand) = facts.get();
+        match (out.get(), away.get()) {
+            (true, _) => t!("table-opponent-out", player = name()),
+            (false, true) => t!(
+                "table-opponent-away",
+                player = name(),
+                life = life,
+                units = units,
+                hand = hand
+            ),
+            (false, false) => t!(
+                "table-opponent-says",
+                player = name(),
+                life = life,
+                units = units,
+                hand = hand
+            ),
+        }
+    };
+    let matters = move || {
+        desk.listed.with(|things| {
+            things.iter().any(|thing| match &thing.spot {
+                model::Spot::Card(name) => desk
+                    .view(|view| model::find(view, name).is_some_and(|placed| placed.seat == seat))
+                    .unwrap_or(false),
+                _ => false,
+            })
+        })
+    };
+    view! {
+        <button
+            type="button"
+            class:matters=matters
+            class:acting=acting
+            class:out=move || out.get()
+            data-seat=seat.0.to_string()
+            aria-pressed=move || (desk.far_seat() == seat).to_string()
+            on:click=move |_| desk.facing.set(Some(seat))
+        >
+            <span class="sr">{says}</span>
+            <b aria-hidden="true" translate="no">{name}</b>
+            <i class="leads" aria-hidden="true" lang="en">{leads}</i>
+            {move || match out.get() {
+                true => view! { <small aria-hidden="true">{t!("table-out")}</small> }.into_any(),
+                false => view! {
+                    <small aria-hidden="true">
+                        {move || away.get().then(|| view! { <Icon name="offline"/> })}
+                        <Icon name="life"/>{move || facts.get().0}
+                        <Icon name="battlefield"/>{move || facts.get().1}
+                        <Icon name="hand"/>{move || facts.get().2}
+                    </small>
+                }
+                .into_any(),
+            }}
+            {move || (desk.far_seat() != seat).then(|| view! { <talk::Bubble desk seat/> })}
+        </button>
     }
 }
 

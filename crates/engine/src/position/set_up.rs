@@ -11,7 +11,7 @@ use crate::{
     Sides, Stage, State, Turn, WoundsLie, Zone, Zones,
 };
 use ashwright_core::{
-    AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token, sort,
+    AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token, sort, sort_by_key,
 };
 
 /// So many rounds and turns a described game may have had: there are as many numbers left for those to come.
@@ -441,7 +441,10 @@ impl Setter<'_> {
         player.played_action_spell = described.played_action_spell;
         player.meditated = described.meditated;
         player.opening_hand = described.opening_hand;
-        for unit in &described.battlefield {
+        // The rows of a Chimera lie one after another: of each only its own order says something.
+        let mut units: Vec<&CardPosition> = described.battlefield.iter().collect();
+        sort_by_key(&mut units, |unit| unit.front);
+        for unit in units {
             self.in_play(unit, seat, Zone::Battlefield, None);
         }
         for spell in &described.spellboard {

@@ -680,15 +680,15 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
 
 /// The phrases of definitions, for the reference.
 pub(crate) static CARD: &[Phrase] = entries! {
-    "edition", "a definition", "The edition that the file belongs to.", "edition reborn" =
+    "edition", "a definition", "The edition that the file belongs to: `reborn`, `red-rains` or `original`; Reborn where a file says none.", "edition reborn" =
         [Item::Words("edition"), Item::Part("a name")];
     "set", "a definition", "The set of the cards that follow; `made by players` if it is not the publisher's.", "set \"Master Set\"" =
         [Item::Words("set"), Item::Part("a title in quotes"), Item::Words(MADE_BY_PLAYERS)];
-    "card definition", "a definition", "A card of one of the eight types, or of a Chimera; its lines stand below, indented.", "ready spell \"Hypnotize\"" =
+    "card definition", "a definition", "A card; its lines stand below, indented. Its type is `phoenixborn`, `ally`, `conjuration`, `ready spell`, `action spell`, `reaction spell`, `alteration spell` or `conjured alteration spell`; of the cards of a Chimera `chimera`, `behavior`, `ultimate`, `aspect`, `conjured aspect` or `fatigued`.", "ready spell \"Hypnotize\"" =
         [Item::Part("a type of card"), Item::Part("a title in quotes")];
     "keyword definition", "a definition", "A paragraph that any card may use by its name; `N` after the name gives it a numeral.",
         "keyword Armored N" = [Item::Words("keyword"), Item::Part("a name"), Item::Words("N")];
-    "dice power", "a definition", "What a type of die does; `unconfirmed` if the rule documents do not say so.",
+    "dice power", "a definition", "What a type of die does, `ceremonial`, `charm`, `illusion`, `natural`, `divine`, `sympathy`, `time`, `artifice` or `astral`; `unconfirmed` if the rule documents do not say so.",
         "dice power natural, unconfirmed" = [Item::Words("dice power"), Item::Part("a type of die"), Item::Words(", unconfirmed")];
     "until the end of the round", "a definition", "Paragraphs that work as if they stood on the card on which the die was placed; it returns then.",
         "until the end of the round:" = [Item::Words("until the end of the round:"), Item::Part("paragraphs")];

@@ -239,7 +239,9 @@ impl Figures {
         let known = match self.rows.last_mut() {
             Some(last) if (last.from, last.to) == (line.from, line.to) => Some(last),
             Some(last) if line.from <= last.to => {
-                return Err("the rows of a behavior stand in order and do not overlap");
+                return Err(
+                    "the rows of a behavior stand in the order of their numbers, of each the side action above the main action, and do not overlap",
+                );
             }
             _ => None,
         };
@@ -401,9 +403,11 @@ pub(crate) fn write_rows(behavior: &Behavior, w: &mut Writer<'_>) {
 /// The phrases of cards of a Chimera, for the reference.
 pub(crate) static CHIMERA: &[Phrase] = entries! {
     "level", "a line of a Chimera", "Its card of a difficulty and level: life, Ultimate value, the starting row by blood value from left to right, and life and Ultimate value against two players; `unconfirmed` if life or Ultimate value are not known.",
-        "standard 1: life 30, ultimate 3, row 1 2 2 2" =
+        "standard 1: life 30, ultimate 3, row 1 2 2 2, for two life 45 and ultimate 6" =
         [Item::Part("`standard` or `heroic`"), Item::Part("a number"), Item::Words(": life"), Item::Part("a number"),
-         Item::Words(", ultimate"), Item::Part("a number"), Item::Words(", row"), Item::Part("numbers"), Item::Words(", unconfirmed")];
+         Item::Words(", ultimate"), Item::Part("a number"), Item::Words(", row"), Item::Part("numbers"),
+         Item::Words(", for two life"), Item::Part("a number"), Item::Words("and ultimate"), Item::Part("a number"),
+         Item::Words(", unconfirmed")];
     "stacks", "a line of a Chimera", "The subtypes of its two stacks of aspects.", "stacks \"Fury\", \"Shadow\"" =
         [Item::Words("stacks"), Item::Part("a name in quotes"), Item::Words(","), Item::Part("a name in quotes")];
     "cards by phase", "a line of a Chimera", "Its behaviors, and on another line its ultimates, of the phases 1, 2 and 3.",
@@ -411,7 +415,7 @@ pub(crate) static CHIMERA: &[Phrase] = entries! {
         [Item::Words("behaviors"), Item::Part("three titles in quotes")];
     "phase", "a line of a behavior or ultimate", "The phase in which it is in force.", "phase 1" =
         [Item::Words("phase"), Item::Part("a number")];
-    "row of a behavior", "a line of a behavior", "What the Chimera does as its side or main action when the behavior die shows one of these numbers.",
+    "row of a behavior", "a line of a behavior", "What the Chimera does as its side or main action when the behavior die shows one of these numbers, or this one, as in `12, side:`. Rows stand by their numbers, and of each the side action above the main action.",
         "7 to 9, side:" = [Item::Part("a number"), Item::Words("to"), Item::Part("a number"), Item::Words(","),
         Item::Part("`side` or `main`"), Item::Words(":"), Item::Part("steps")];
     "stack", "a line of an aspect", "Its subtype.", "stack \"Fury\"" = [Item::Words("stack"), Item::Part("a name in quotes")];

@@ -6,9 +6,9 @@ use crate::message::{Around, Fairness, Phase, Seated, Stops, Table, Undo};
 use crate::setup::Begin;
 use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::view::{view_for, view_of};
-use ashwright_engine::{Agent, Rulebook, State, Viewer};
+use ashwright_engine::{Agent, Rulebook, SeatSet, State, Viewer};
 use ashwright_table::encounter::{Challenge, RANDOM};
-use ashwright_table::{Refusal, Start};
+use ashwright_table::{Refusal, Session, Start};
 
 /// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
 /// It is the same for all viewers, and in replays.
@@ -87,6 +87,7 @@ impl Room {
         let sealed: Vec<Agent> = self
             .session()
             .map_or_else(Vec::new, |session| session.sealed().collect());
+        let leaving = self.session().map_or(SeatSet::NONE, Session::leaving);
         let seats = (0..).map(Seat).zip(&self.chairs);
         seats
             .map(|(seat, chair)| Seated {
@@ -110,6 +111,7 @@ impl Room {
                 goes_on: self.goes_on(chair),
                 away: self.away(chair),
                 claimed: chair.claimed,
+                leaving: leaving.contains(seat),
             })
             .collect()
     }

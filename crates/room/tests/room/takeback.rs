@@ -313,6 +313,56 @@ fn one_who_declines_is_asked_once() {
     );
 }
 
+/// R 14.4.1: whoever concedes in the middle of another's action leaves when that is over. Whoever acts may call it off until then.
+#[test]
+fn an_action_is_called_off_although_another_concedes_in_it() {
+    let mut met = 0;
+    for seed in 0..30 {
+        let mut company = Company::new(seed, &[None, None, None]);
+        let began = |company: &Company| {
+            let session = company.room.session().expect("a game");
+            let may = matches!(company.undo(ONE), Undo::Answer | Undo::Payment);
+            may && session.state().turn.seat == ONE && session.world().answers.len() == 1
+        };
+        for _ in 0..200 {
+            if company.room.is_over() || began(&company) || !company.answer() {
+                break;
+            }
+        }
+        if !began(&company) {
+            continue;
+        }
+        let hash = company.hash();
+        assert!(company.ask(TWO, &Request::Concede { id: 8 }).is_ok());
+        let table = company.room.table(Viewer::Seat(THREE));
+        assert!(table.seats[1].leaving, "everybody is told");
+        assert_eq!(company.hash(), hash, "the action goes on");
+        assert!(company.ask(TWO, &Request::Concede { id: 8 }).is_err(), "once is enough");
+        let step = company.step();
+        company
+            .ask(ONE, &Request::Undo { id: 5, step })
+            .expect("it is called off");
+        let (table, session) = (
+            company.room.table(Viewer::Seat(THREE)),
+            company.room.session().expect("a game"),
+        );
+        assert!(
+            !table.seats[1].leaving && !session.state().player(TWO).alive,
+            "the other one has left"
+        );
+        assert_eq!(session.state().turn.seat, ONE);
+        let client = Client::new(&mut ashwright_room::Feeds::new(1), &company.room, Viewer::Seat(THREE));
+        let leaves = |line: &&Logged| matches!(line.event.what, What::Lost(TWO));
+        assert_eq!(client.log.iter().filter(leaves).count(), 1, "and that is told");
+        assert_eq!(
+            company.again().table(Viewer::Spectator),
+            company.room.table(Viewer::Spectator)
+        );
+        met += 1;
+    }
+    assert!(met > 10, "{met}");
+}
+
 /// What was declined was one answer. When the game has gone back to before it, another one at the same step is asked for again.
 #[test]
 fn what_was_declined_is_gone_with_its_answer() {

@@ -20,7 +20,7 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Full => f.write_str("the disk of the server is full"),
+            StoreError::Full => f.write_str("the server has no room left for games"),
             StoreError::ReadOnly => f.write_str("the file of the server cannot be written"),
             StoreError::Busy => f.write_str("the file of the server is locked by another program"),
             StoreError::Exists => f.write_str("it exists already"),

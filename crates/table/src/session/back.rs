@@ -1,8 +1,8 @@
 //! What is taken back: by a seat alone up to a barrier, and beyond it by agreement.
 
-use super::{Given, Refusal, Session, Undo, is_payment};
+use super::{Given, Refusal, Session, Step, Undo, is_payment, unheard};
 use ashwright_core::{Seat, SeatKind};
-use ashwright_engine::{Agent, SeatSet};
+use ashwright_engine::{Agent, SeatSet, Tell};
 use ashwright_seen::Barrier;
 
 /// The last answer of a seat.
@@ -35,12 +35,47 @@ impl Session {
     /// # Errors
     /// When there is nothing to take back, or a barrier lies after it and barriers count.
     pub fn take_back(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        self.take_back_telling(seat, &mut unheard)
+    }
+
+    /// Like [`Session::take_back`], telling what happens: whoever has conceded in the action that is taken back leaves now.
+    ///
+    /// # Errors
+    /// As [`Session::take_back`].
+    pub fn take_back_telling(&mut self, seat: Seat, tell: &mut Tell<'_>) -> Result<usize, Refusal> {
         match self.last_own(seat)? {
             Own::Sealed(index) => {
                 self.stand.sealed[index] = None;
                 Ok(self.steps.len())
             }
-            Own::Step(step) => Ok(self.undo_to(step)),
+            Own::Step(step) => self.undo_alone(step, tell),
+        }
+    }
+
+    /// Who has conceded and leaves when the action under way is over (R 14.4.1).
+    pub fn leaving(&self) -> SeatSet {
+        self.stand.conceding
+    }
+
+    /// Goes back to a step by the wish of one seat. What others have conceded meanwhile stays so.
+    fn undo_alone(&mut self, step: usize, tell: &mut Tell<'_>) -> Result<usize, Refusal> {
+        let leaving = self.leaving();
+        let step = self.undo_to(step);
+        for seat in leaving
+            .iter()
+            .filter(|seat| !self.leaving().contains(*seat))
+            .collect::<Vec<_>>()
+        {
+            self.concede_telling(seat, tell)?;
+        }
+        Ok(step)
+    }
+
+    /// Whether a step is a concession that has not come into force: nothing hangs on it yet.
+    fn is_yet_to_leave(&self, step: &Step) -> bool {
+        match (step.agent, step.given) {
+            (Agent::Seat(seat), Given::Concede) => self.leaving().contains(seat),
+            _ => false,
         }
     }
 
@@ -64,12 +99,16 @@ impl Session {
         if let Some(index) = own.filter(|i| self.stand.sealed.get(*i).is_some_and(Option::is_some)) {
             return Ok(Own::Sealed(index));
         }
-        let mut last = None;
+        let (mut last, mut conceded) = (None, None);
         let mut barrier = self.sealed().find_map(|agent| match agent {
             Agent::Seat(other) => Some(Barrier::OtherSeat(other)),
             Agent::Chance => None,
         });
         for (i, (step, note)) in self.steps.iter().zip(&self.notes).enumerate().rev() {
+            if self.is_yet_to_leave(step) {
+                conceded = note.barrier;
+                continue;
+            }
             if step.agent != agent {
                 barrier = barrier.or_else(|| note.against_others(step.agent));
                 continue;
@@ -84,7 +123,8 @@ impl Session {
             return Err(Refusal::NothingToTakeBack);
         };
         match barrier {
-            Some(barrier) if self.barriers_count() => Err(Refusal::Barrier(barrier)),
+            // By agreement nobody goes back past a concession.
+            Some(barrier) if self.barriers_count() => Err(Refusal::Barrier(conceded.unwrap_or(barrier))),
             Some(_) | None => Ok(Own::Step(last)),
         }
     }
@@ -119,8 +159,16 @@ impl Session {
     /// # Errors
     /// When the seat is not paying, or a barrier lies in between and barriers count.
     pub fn cancel_payment(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        self.cancel_payment_telling(seat, &mut unheard)
+    }
+
+    /// Like [`Session::cancel_payment`], telling what happens: whoever has conceded in the action leaves now.
+    ///
+    /// # Errors
+    /// As [`Session::cancel_payment`].
+    pub fn cancel_payment_telling(&mut self, seat: Seat, tell: &mut Tell<'_>) -> Result<usize, Refusal> {
         let first = self.can_cancel_payment(seat)?;
-        Ok(self.undo_to(first))
+        self.undo_alone(first, tell)
     }
 
     /// The step to which [`Session::cancel_payment`] would go back, if it would.
@@ -136,6 +184,7 @@ impl Session {
         let barrier = self.steps[first..]
             .iter()
             .zip(&self.notes[first..])
+            .filter(|(step, _)| !self.is_yet_to_leave(step))
             .find_map(|(step, note)| match step.agent {
                 Agent::Seat(own) if own == seat => note.barrier,
                 other => note.against_others(other),

@@ -194,7 +194,17 @@ fn a_payment_that_is_called_off_past_chance_is_noted() {
                 back.world().answers.is_empty(),
                 "it goes back to where the action began"
             );
-            assert_eq!(back.steps(), &session.steps()[..step]);
+            assert!(
+                back.steps()[..step] == session.steps()[..step],
+                "what came before stays"
+            );
+            // Whoever has conceded meanwhile leaves now.
+            let left: Vec<Seat> = session.leaving().iter().collect();
+            let since = back.steps()[step..].iter().map(|step| (step.agent, step.given));
+            let conceded = left
+                .iter()
+                .map(|seat| (Agent::Seat(*seat), ashwright_table::Given::Concede));
+            assert!(since.eq(conceded) && left.iter().all(|seat| !back.state().player(*seat).alive));
             assert_eq!(back.went_past_chance(), back.requests() < before);
             match back.went_past_chance() {
                 true => past += 1,

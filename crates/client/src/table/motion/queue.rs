@@ -35,6 +35,8 @@ const FAR_BEHIND: usize = 40;
 /// Shows what the link brings, as long as the table is shown.
 pub fn follow(desk: Desk) {
     let queue = StoredValue::new(VecDeque::<Document>::new());
+    // The step that is shown, or is on its way.
+    let taken = StoredValue::new(None::<u32>);
     let busy = StoredValue::new(false);
     let shown_at = StoredValue::new(0.0f64);
     Effect::new(move || {
@@ -42,6 +44,9 @@ pub fn follow(desk: Desk) {
             return;
         };
         queue.update_value(|queue| queue.push_back(Arc::new(table)));
+        if desk.link.kind == Kind::Reader {
+            untrack(|| skip_to_a_jump(&desk, taken.get_value(), queue));
+        }
         desk.queued.set(queue.with_value(VecDeque::len));
         if busy.get_value() {
             return;
@@ -49,6 +54,7 @@ pub fn follow(desk: Desk) {
         busy.set_value(true);
         leptos::task::spawn_local(async move {
             while let Some(Some(next)) = queue.try_update_value(VecDeque::pop_front) {
+                taken.set_value(Some(next.step));
                 let wait = untrack(|| pause(&desk, &next, queue.with_value(VecDeque::len)));
                 let left = wait - (now() - shown_at.get_value());
                 if left > 0.0 {
@@ -58,7 +64,10 @@ pub fn follow(desk: Desk) {
                     return;
                 }
                 let told = told(&desk, &next);
-                let moves = untrack(|| desk.read(|table| gestures(table, &next, &told))).unwrap_or_default();
+                let moves = match untrack(|| is_jump(&desk, &next)) {
+                    true => Vec::new(),
+                    false => untrack(|| desk.read(|table| gestures(table, &next, &told))).unwrap_or_default(),
+                };
                 let heard = untrack(|| desk.read(|table| sounds(table, &next, &moves, &told))).unwrap_or_default();
                 let (struck, heard): (Vec<Sound>, Vec<Sound>) =
                     heard.into_iter().partition(|sound| *sound == Sound::Lunge);
@@ -104,6 +113,29 @@ pub fn follow(desk: Desk) {
             busy.try_set_value(false);
         });
     });
+}
+
+/// Whether whoever reads a replay has gone elsewhere than to the next step: what stands there is shown at once.
+fn is_jump(desk: &Desk, next: &Document) -> bool {
+    let shown = desk.read(|table| table.step);
+    desk.link.kind == Kind::Reader && shown.is_some_and(|shown| next.step != shown + 1)
+}
+
+/// What waits before a jump is not shown any more, and what is being shown ends.
+fn skip_to_a_jump(desk: &Desk, taken: Option<u32>, queue: StoredValue<VecDeque<Document>>) {
+    let Some(taken) = taken else { return };
+    let jump = queue.with_value(|queue| {
+        let steps = std::iter::once(taken).chain(queue.iter().map(|document| document.step));
+        let follows: Vec<bool> = steps
+            .zip(queue)
+            .map(|(before, document)| document.step == before + 1)
+            .collect();
+        follows.iter().rposition(|follows| !follows)
+    });
+    if let Some(jump) = jump {
+        queue.update_value(|queue| drop(queue.drain(..jump)));
+        desk.hurry();
+    }
 }
 
 /// What is asked can end without a new document, and takes the button that was pressed with it. The browser takes the focus
