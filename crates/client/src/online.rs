@@ -336,7 +336,10 @@ pub async fn record(id: &str) -> Result<String, Refused> {
     let is_shared = id.len() == 20 && id.bytes().all(|b| b.is_ascii_hexdigit());
     let (first, second) = if is_shared { (shared, game) } else { (game, shared) };
     match ask("GET", &first, None, "").await {
-        Err(refusal) if refusal.code != Code::Offline => ask("GET", &second, None, "").await,
+        // What is there and cannot be had yet is nowhere else.
+        Err(refusal) if matches!(refusal.code, Code::NoSuchGame | Code::NoSuchRecord) => {
+            ask("GET", &second, None, "").await
+        }
         found => found,
     }
 }

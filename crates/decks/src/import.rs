@@ -63,7 +63,7 @@ pub fn import(pool: &Pool, pasted: &str, place: &str) -> Pasted {
     Pasted::Decks(list::read(pool, &source))
 }
 
-/// The edition that a pasted deck says it is of, by itself: JSON and links may, lists of names never do.
+/// The edition that a pasted deck says it is of, by itself: JSON and links may, and a list in a line `edition: original`.
 pub fn edition_of(pasted: &str) -> Option<EditionId> {
     let pasted = pasted.trim();
     if pasted.len() > MAX_TEXT {
@@ -71,10 +71,19 @@ pub fn edition_of(pasted: &str) -> Option<EditionId> {
     }
     let text = match pasted.starts_with(['{', '[']) {
         true => pasted.to_owned(),
-        false => unpacked(fragment_in(pasted)?)?,
+        false => match fragment_in(pasted) {
+            Some(packed) => unpacked(packed)?,
+            None => return pasted.lines().find_map(edition_in_line),
+        },
     };
     let value: serde_json::Value = serde_json::from_str(&text).ok()?;
     crate::json::edition(value.get(0).unwrap_or(&value))
+}
+
+fn edition_in_line(line: &str) -> Option<EditionId> {
+    let (key, value) = line.split_once(':')?;
+    let is_it = key.trim().eq_ignore_ascii_case("edition");
+    is_it.then(|| EditionId::from_word(value.trim())).flatten()
 }
 
 /// The text that a link carries.

@@ -4,7 +4,7 @@
 use crate::Draft;
 use crate::names::{Meaning, plain};
 use crate::reader::{Imported, Reader, Spot, brief, die};
-use ashwright_core::{CardKind, Pool};
+use ashwright_core::{CardKind, EditionId, Pool};
 use ashwright_diagnostic::{Place, Problem, Source};
 use std::borrow::Cow;
 
@@ -289,6 +289,10 @@ impl<'a> List<'a> {
     fn setting(&mut self, key: &str, value: &str, at: &Spot) -> bool {
         match key {
             "phoenixborn" | "pb" | "leader" => self.reader.leader(at, value),
+            "edition" | "format" => match EditionId::from_word(value) {
+                Some(edition) => self.reader.out.edition = Some(edition),
+                None => return false,
+            },
             "deck" if value.starts_with(|c: char| c.is_ascii_digit()) => return false,
             "name" | "title" | "deck name" | "deck title" | "deck" => {
                 if self.titled {

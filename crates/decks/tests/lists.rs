@@ -360,6 +360,18 @@ fn dice_and_leaders_are_read_as_people_write_them() {
 }
 
 #[test]
+fn a_list_may_say_its_edition() {
+    let text = "edition: original\nname: Mine\nCoal Roarkwin\n3 Anchornaut";
+    assert_eq!(import::edition_of(text), Some(EditionId::Original));
+    let back = read(text);
+    assert_eq!((said(&back.errors), back.draft.name.as_str()), (String::new(), "Mine"));
+    assert_eq!(back.edition, Some(EditionId::Original));
+    assert_eq!(import::edition_of("name: Edition of mine\n3 Anchornaut"), None);
+    // Another word for an edition is none.
+    assert!(said(&read("name: Mine\nCoal Roarkwin\n3 Anchornaut\nedition: 1.0").errors).contains("neither"));
+}
+
+#[test]
 fn a_text_may_hold_several_decks() {
     let all: Vec<String> = PRECONS[..3]
         .iter()

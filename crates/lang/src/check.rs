@@ -6,6 +6,7 @@ mod layers;
 pub(crate) use chimera::phases;
 pub(crate) use layers::{circular, hangs_on_itself};
 
+use crate::lexer::indented_with_tabs;
 use crate::names::{NameKind, Names};
 use crate::reader::Reader;
 use crate::world::Links;
@@ -19,6 +20,11 @@ use ashwright_core::{
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
 /// without a picture can be loaded as well.
 pub fn check(sources: &[Source]) -> Vec<Problem> {
+    // Whatever else is wrong with a file comes of that.
+    let tabs: Vec<Problem> = sources.iter().filter_map(indented_with_tabs).collect();
+    if !tabs.is_empty() {
+        return tabs;
+    }
     let mut loaded = load::read(sources, Links::Closed);
     let mut problems = std::mem::take(&mut loaded.problems);
     if problems.iter().all(|p| p.severity == Severity::Warning) {

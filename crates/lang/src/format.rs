@@ -45,6 +45,9 @@ const ORDER: [&str; 24] = [
 /// # Errors
 /// Everything in the source that is not understood.
 pub fn format(source: &Source) -> Result<String, Vec<Problem>> {
+    if let Some(tabs) = lexer::indented_with_tabs(source) {
+        return Err(vec![tabs]);
+    }
     let mut problems = Vec::new();
     let raw = lexer::lines(source, &mut problems);
     let tree = lexer::tree(source, &raw, &mut problems);

@@ -75,6 +75,9 @@ pub(crate) struct Line {
 
 /// That lines begin with tabs, said once for all of them.
 pub(crate) fn indented_with_tabs(source: &Source) -> Option<Problem> {
+    if !source.text.starts_with('\t') && !source.text.contains("\n\t") {
+        return None;
+    }
     let mut offset = 0;
     let begins = source.text.split_inclusive('\n').map(|line| {
         offset += line.len();
@@ -192,16 +195,15 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
 const LONGEST_TITLE: usize = 80;
 
 /// Why something in quotation marks cannot be shown, if it cannot.
-fn cannot_be_shown(title: &str) -> Option<String> {
-    if let Some(letter) = title.chars().find(|letter| is_unprintable(*letter)) {
-        return Some(format!(
-            "this title has a character that cannot be seen, {}",
-            letter.escape_unicode()
-        ));
+fn cannot_be_shown(title: &str) -> Option<&'static str> {
+    // Almost every title.
+    if title.len() <= LONGEST_TITLE && title.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return None;
     }
-    let letters = title.chars().count();
-    (letters > LONGEST_TITLE)
-        .then(|| format!("this title has {letters} characters, and at most {LONGEST_TITLE} can be shown"))
+    if title.chars().any(is_unprintable) {
+        return Some("this title has a character that cannot be seen");
+    }
+    (title.chars().count() > LONGEST_TITLE).then_some("this title has more than 80 characters")
 }
 
 /// Words are letters and digits; apostrophes and hyphens join when a letter follows; `!` may end one.

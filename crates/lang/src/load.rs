@@ -35,11 +35,6 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
     let files: Vec<Vec<Line>> = sources
         .iter()
         .map(|source| {
-            if let Some(tabs) = lexer::indented_with_tabs(source) {
-                // Whatever else is wrong with it comes of that.
-                problems.push(tabs);
-                return Vec::new();
-            }
             let raw = lexer::lines(source, &mut problems);
             lexer::tree(source, &raw, &mut problems)
         })

@@ -227,7 +227,7 @@ builder-to-deck = The deck
 builder-to-cards = All cards
 
 replay-title = Replay
-replay-none = There is no such replay
+replay-none = This replay cannot be shown
 replay-start = Before the first turn
 replay-turn = Round { $round }, turn { $turn }
 replay-chance = Chance

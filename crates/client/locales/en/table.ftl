@@ -96,10 +96,12 @@ table-opponents-turn = Opponent’s turn
 table-turn-of = Turn: { $player }
 table-over = Game over
 table-opponents = Opponents
-table-opponent-out = { $player }: out of the game
 table-out = out
-table-opponent-away = { $player }, away, { $life } life left, units: { $units }, cards in hand: { $hand }
-table-opponent-says = { $player }, { $life } life left, units: { $units }, cards in hand: { $hand }
+table-opponent-says = { $player }, { $state ->
+    [out] out of the game
+    [away] away, { $life } life left, units: { $units }, cards in hand: { $hand }
+   *[here] { $life } life left, units: { $units }, cards in hand: { $hand }
+}
 
 # Seats and piles
 
@@ -360,7 +362,6 @@ table-no-counter = Do not counter
 table-yes = Yes
 table-no = No
 table-no-more-cards = Done discarding
-table-meditate-nothing = Discard nothing
 table-no-more-targets = No more targets
 table-no-more-dice = No more dice
 table-nothing-more = Nothing more

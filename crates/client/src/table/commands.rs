@@ -250,8 +250,6 @@ fn meditating(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> V
     // What was discarded before an undo is gone: one can always go on to the dice.
     let done = model::place(question, &Choice::Done).filter(|_| count == 0);
     let confirm = match done {
-        // Whoever has discarded nothing gives a side action for nothing, and is told so.
-        Some(place) if desk.can_call_off() => Command::new(t!("table-meditate-nothing"), Act::Option(place)),
         Some(place) => Command::new(
             words::choice(desk, view, question, &Choice::Done, None),
             Act::Option(place),

@@ -308,38 +308,24 @@ fn tab(desk: Desk, seat: Seat) -> impl IntoView {
         desk.view(|view| view.turn.seat == seat && model::phase(view.stage) == model::Round::Turns)
             .unwrap_or(false)
     };
-    let out = Memo::new(move |_| {
-        desk.read(|table| table.phase == Phase::Playing && !model::is_in(table, seat))
-            .unwrap_or(false)
-    });
-    let away = Memo::new(move |_| {
-        desk.read(|table| {
-            table
-                .seats
-                .get(seat.index())
-                .is_some_and(|seated| seated.away.is_some())
+    let state = Memo::new(move |_| {
+        desk.read(|table| match table.seats.get(seat.index()) {
+            _ if table.phase == Phase::Playing && !model::is_in(table, seat) => "out",
+            Some(seated) if seated.away.is_some() => "away",
+            _ => "here",
         })
-        .unwrap_or(false)
+        .unwrap_or("here")
     });
     let says = move || {
         let (life, units, hand) = facts.get();
-        match (out.get(), away.get()) {
-            (true, _) => t!("table-opponent-out", player = name()),
-            (false, true) => t!(
-                "table-opponent-away",
-                player = name(),
-                life = life,
-                units = units,
-                hand = hand
-            ),
-            (false, false) => t!(
-                "table-opponent-says",
-                player = name(),
-                life = life,
-                units = units,
-                hand = hand
-            ),
-        }
+        t!(
+            "table-opponent-says",
+            state = state.get(),
+            player = name(),
+            life = life,
+            units = units,
+            hand = hand
+        )
     };
     let matters = move || {
         desk.listed.with(|things| {
@@ -356,7 +342,7 @@ fn tab(desk: Desk, seat: Seat) -> impl IntoView {
             type="button"
             class:matters=matters
             class:acting=acting
-            class:out=move || out.get()
+            class:out=move || state.get() == "out"
             data-seat=seat.0.to_string()
             aria-pressed=move || (desk.far_seat() == seat).to_string()
             on:click=move |_| desk.facing.set(Some(seat))
@@ -364,18 +350,13 @@ fn tab(desk: Desk, seat: Seat) -> impl IntoView {
             <span class="sr">{says}</span>
             <b aria-hidden="true" translate="no">{name}</b>
             <i class="leads" aria-hidden="true" lang="en">{leads}</i>
-            {move || match out.get() {
-                true => view! { <small aria-hidden="true">{t!("table-out")}</small> }.into_any(),
-                false => view! {
-                    <small aria-hidden="true">
-                        {move || away.get().then(|| view! { <Icon name="offline"/> })}
-                        <Icon name="life"/>{move || facts.get().0}
-                        <Icon name="battlefield"/>{move || facts.get().1}
-                        <Icon name="hand"/>{move || facts.get().2}
-                    </small>
-                }
-                .into_any(),
-            }}
+            <small aria-hidden="true">
+                {move || (state.get() == "away").then(|| view! { <Icon name="offline"/> })}
+                {move || (state.get() == "out").then(|| t!("table-out"))}
+                <Icon name="life"/>{move || facts.get().0}
+                <Icon name="battlefield"/>{move || facts.get().1}
+                <Icon name="hand"/>{move || facts.get().2}
+            </small>
             {move || (desk.far_seat() != seat).then(|| view! { <talk::Bubble desk seat/> })}
         </button>
     }

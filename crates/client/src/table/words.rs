@@ -165,6 +165,19 @@ fn of_title(view: &View, name: &Name) -> String {
     model::title(view, name).unwrap_or_else(|| t!("table-a-card"))
 }
 
+/// The title of a card that can be chosen, with whose it is where another player has one of that title that can be as well.
+fn told_apart(desk: &Desk, view: &View, question: &Question, name: &Name) -> String {
+    let title = of_title(view, name);
+    let seat = |name: &Name| model::find(view, name).map(|placed| placed.seat);
+    let others = model::options(question).iter().filter_map(Choice::card);
+    let whose = seat(name).filter(|own| {
+        let mut others = others.filter(|other| of_title(view, other) == title);
+        others.any(|other| seat(other).is_some_and(|other| other != *own))
+    });
+    let said = whose.and_then(|seat| desk.read(|table| of_seat(table, seat, title.clone())));
+    said.unwrap_or(title)
+}
+
 /// Whether a Phoenixborn of an edition can guard once in a round, and not always (R 7.4.2 of each).
 pub fn guards_once(edition: EditionId) -> bool {
     Edition::of(edition).guards == Guards::OnceARound
@@ -233,7 +246,7 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
         Choice::AttackPhoenixborn => t!("table-attack-phoenixborn"),
         Choice::AttackUnit => t!("table-attack-unit"),
         Choice::Card(name) => {
-            let card = of_title(view, name);
+            let card = told_apart(desk, view, question, name);
             match ask {
                 AskKind::Target => t!("table-target", card = card),
                 AskKind::Search => t!("table-take", card = card),
