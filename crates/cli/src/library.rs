@@ -398,7 +398,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
     })
 }
 
-/// Whether [`write`] could write a file now: told before hours are spent on what is to stand in it.
+/// Whether [`write()`] could write a file now: told before hours are spent on what is to stand in it.
 ///
 /// # Errors
 /// When it could not.

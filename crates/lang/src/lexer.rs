@@ -167,9 +167,6 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
                 let found = Problem::in_source(source, span, message);
                 problem = Some(match c {
                     '“' | '”' | '„' | '«' | '»' => found.with_remedy("put `\"` around titles"),
-                    '\r' => found.with_remedy("end lines as Unix or Windows does"),
-                    ';' => found.with_remedy("a new line is the next step"),
-                    '.' => found.with_remedy("leave it out: a line is a sentence"),
                     _ => found,
                 });
                 break;

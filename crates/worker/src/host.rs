@@ -57,9 +57,10 @@ pub fn serve() {
         let text = event.data().as_string().unwrap_or_default();
         match serde_json::from_str(&text) {
             Ok(message) => HOST.with(|host| take(&mut host.borrow_mut(), message)),
-            Err(why) => say(&FromWorker::Failed(format!(
-                "The page and its worker do not understand each other ({why}): load the page again."
-            ))),
+            Err(_) => {
+                let text = "The page and its worker do not understand each other: load the page again.";
+                say(&FromWorker::Failed(text.to_owned()));
+            }
         }
     });
     scope().set_onmessage(Some(came.as_ref().unchecked_ref()));

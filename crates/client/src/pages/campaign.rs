@@ -230,7 +230,7 @@ fn NewCampaign() -> impl IntoView {
             {meeting.own_aspects()}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             {move || (company.get() == Company::Friend).then(|| view! {
-                {name_field(player, Box::new(|| ()))}
+                <div class="name-field">{name_field("player-name", || t!("settings-name"), player, Box::new(|| ()))}</div>
                 <p class="muted">{t!("campaigns-friend")}</p>
             })}
             {move || (company.get() == Company::Bot).then(|| view! {

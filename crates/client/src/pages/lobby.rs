@@ -353,7 +353,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
             }
         >
             {own_deck(given, edition, deck)}
-            {name_field(name, Box::new(move || sit(ready())))}
+            <div class="name-field">{name_field("player-name", || t!("settings-name"), name, Box::new(move || sit(ready())))}</div>
             <Bindings bound=bound.get_value()/>
             {move || {
                 refused

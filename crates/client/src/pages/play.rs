@@ -11,7 +11,7 @@ use crate::online;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::game::BEGUN;
 use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
-use crate::parts::{Go, Icon, Notice, Removal, Terms, Waiting, Way, select};
+use crate::parts::{Go, Icon, Notice, Removal, Terms, Waiting, Way, name_field, select};
 use crate::pool::{self};
 use crate::settings::{change, is_guest, settings};
 use crate::words::edition_name;
@@ -363,7 +363,7 @@ fn level_words(level: Bot) -> (String, String) {
 
 /// What somebody at the same device is called.
 pub fn guest_name(name: RwSignal<String>) -> AnyView {
-    name_field("guest", || t!("here-name"), name).into_any()
+    name_field("guest", || t!("here-name"), name, Box::new(|| ()))
 }
 
 /// What the player is called beside somebody at the same device: whoever gave no name by the number of the seat.
@@ -629,23 +629,6 @@ fn TheirDeck(
     view! { <DeckChoice edition name="theirs" chosen=theirs legend/> }
 }
 
-/// The name under which somebody plays.
-fn name_field(testid: &'static str, label: fn() -> String, name: RwSignal<String>) -> impl IntoView {
-    view! {
-        <label class="field">
-            <span class="label">{label}</span>
-            <input
-                class="input"
-                maxlength=MAX_NAME.to_string()
-                autocomplete="nickname"
-                data-testid=testid
-                prop:value=move || name.get()
-                on:input:target=move |event| name.set(event.target().value())
-            />
-        </label>
-    }
-}
-
 /// Why the server made no game.
 fn refused(refusal: Refused) -> impl IntoView {
     view! {
@@ -781,7 +764,7 @@ pub fn OnlinePage() -> impl IntoView {
                     create();
                 }
             >
-                {name_field("name", || t!("settings-name"), name)}
+                {name_field("name", || t!("settings-name"), name, Box::new(|| ()))}
                 <EditionChoice chosen=edition/>
                 <HowMany
                     name="seats"

@@ -509,7 +509,7 @@ fn Joining(
         <p>{move || t!("campaigns-lead")}</p>
         {move || failed.get().map(|why| view! { <Notice lang="en">{why}</Notice> })}
         <form on:submit=move |event| { event.prevent_default(); sit(); }>
-            {name_field(name, Box::new(|| ()))}
+            <div class="name-field">{name_field("player-name", || t!("settings-name"), name, Box::new(|| ()))}</div>
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             <div class="go">
                 <button type="submit" class="button primary large" data-testid="campaign-join" disabled=move || busy.get()><Icon name="check"/>{move || t!("campaign-join")}</button>

@@ -3,6 +3,7 @@
 use super::{Icon, Notice};
 use crate::browser;
 use crate::i18n::t;
+use ashwright_room::MAX_NAME;
 use leptos::prelude::*;
 
 /// One of several in a select field.
@@ -29,15 +30,20 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// The name by which the others know one, with what is done when it was typed.
-pub fn name_field(name: RwSignal<String>, typed: Box<dyn Fn()>) -> AnyView {
+/// The name by which others know somebody, with what is done when it was typed.
+pub fn name_field(
+    testid: &'static str,
+    label: fn() -> String,
+    name: RwSignal<String>,
+    typed: Box<dyn Fn()>,
+) -> AnyView {
     view! {
-        <label class="field name-field">
-            <span class="label">{move || t!("settings-name")}</span>
+        <label class="field">
+            <span class="label">{label}</span>
             <input
                 class="input"
-                data-testid="player-name"
-                maxlength="24"
+                data-testid=testid
+                maxlength=MAX_NAME.to_string()
                 autocomplete="nickname"
                 prop:value=move || name.get()
                 on:input:target=move |event| name.set(event.target().value())
