@@ -158,7 +158,7 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
     await more(ben, to);
     await ben.tid('deck-kept').waitFor();
   };
-  await exchange('natural', 'time');
+  await exchange('ceremonial', 'time');
   await anna.step('the friend has other dice', () => anna.until(() => /[+-]1 /.test(document.querySelector('[data-testid="chronicle"]').innerText)));
   await ben.page.reload();
   await ben.step('after a reload', async () => {
@@ -170,7 +170,7 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   await ben.context.route(/api\/campaigns/, (route) => route.abort());
   ben.expect(/failed|ERR_FAILED/);
   await ben.step('the server does not answer', () => ben.page.locator('.notice.bad').waitFor());
-  await exchange('natural', 'divine');
+  await exchange('ceremonial', 'divine');
   await ben.context.unroute(/api\/campaigns/);
   await anna.step('it arrives after all', () => anna.until(() => /[+]1 divine/.test(document.querySelector('[data-testid="chronicle"]').innerText)));
 
@@ -178,7 +178,7 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   await anna.press('campaign-play');
   await anna.step('waiting', () => anna.tid('campaign-ready').waitFor());
   await ben.step('waited for', () => ben.tid('campaign-ready').waitFor());
-  await exchange('natural', 'astral');
+  await exchange('ceremonial', 'astral');
   await ben.press('campaign-play');
   for (const guest of [anna, ben]) await guest.tid('table').waitFor();
   await anna.untilAsked();
