@@ -289,7 +289,7 @@ impl<'a> List<'a> {
     fn setting(&mut self, key: &str, value: &str, at: &Spot) -> bool {
         match key {
             "phoenixborn" | "pb" | "leader" => self.reader.leader(at, value),
-            "edition" | "format" => match EditionId::from_word(value) {
+            "edition" => match EditionId::from_word(value) {
                 Some(edition) => self.reader.out.edition = Some(edition),
                 None => return false,
             },

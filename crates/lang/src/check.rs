@@ -20,7 +20,7 @@ use ashwright_core::{
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
 /// without a picture can be loaded as well.
 pub fn check(sources: &[Source]) -> Vec<Problem> {
-    // Whatever else is wrong with a file comes of that.
+    // Most of what else is wrong comes of that, also in files that speak of what such a file defines.
     let tabs: Vec<Problem> = sources.iter().filter_map(indented_with_tabs).collect();
     if !tabs.is_empty() {
         return tabs;

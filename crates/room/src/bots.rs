@@ -31,7 +31,8 @@ impl Room {
         (!waits).then_some(due.0)
     }
 
-    /// Lets the bot that is due make one decision. Returns what has to be written down; nothing when no bot is due.
+    /// Lets the bot that is due make one decision. Returns what has to be written down; nothing when no bot is due,
+    /// or when the game has refused what it decided ([`Room::stuck`]).
     ///
     /// The bot sees the observation of its seat and nothing else; what it decides depends on that, on the seed of the
     /// room and on the number of steps.
