@@ -136,16 +136,29 @@ fn begun(name: &str, meeting: Meeting, person: Player, bot: Option<Player>) -> R
     Ok(Kept::new(campaign))
 }
 
+/// A name for a new campaign that no other one here has.
+fn proposed_name() -> String {
+    let names = campaigns::names();
+    let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
+    free.find(|name| !names.contains(name)).unwrap_or_default()
+}
+
+/// With whom one may meet the Chimera, in words.
+fn companies() -> Vec<(Company, Signal<String>)> {
+    vec![
+        (Company::Alone, Signal::derive(|| t!("chimera-alone"))),
+        (Company::Bot, Signal::derive(|| t!("chimera-with-bot"))),
+        (Company::Friend, Signal::derive(|| t!("chimera-with-friend"))),
+    ]
+}
+
 /// Under which name, against whom, with whom and with which deck a campaign is begun.
 #[component]
 fn NewCampaign() -> impl IntoView {
     let meeting = Meeting::first();
     let company = RwSignal::new(Company::Alone);
     let [deck, beside] = decks_against(meeting);
-    let names = campaigns::names();
-    let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
-    let free = free.find(|name| !names.contains(name));
-    let name = RwSignal::new(free.unwrap_or_default());
+    let name = RwSignal::new(proposed_name());
     let player = RwSignal::new(player_name());
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
@@ -208,11 +221,6 @@ fn NewCampaign() -> impl IntoView {
             }
         });
     };
-    let companies = vec![
-        (Company::Alone, Signal::derive(|| t!("chimera-alone"))),
-        (Company::Bot, Signal::derive(|| t!("chimera-with-bot"))),
-        (Company::Friend, Signal::derive(|| t!("chimera-with-friend"))),
-    ];
     view! {
         {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
         <form on:submit=move |event| { event.prevent_default(); start(); }>
@@ -225,7 +233,7 @@ fn NewCampaign() -> impl IntoView {
                 {select("campaign-which", || t!("chimera-which"), meeting.which, meeting.titles())}
                 {select("campaign-difficulty", || t!("chimera-difficulty"), meeting.difficulty, Meeting::difficulties())}
                 {select("campaign-aspects", || t!("chimera-aspects"), meeting.stack, meeting.stacks())}
-                {select("campaign-company", || t!("chimera-company"), company, companies)}
+                {select("campaign-company", || t!("chimera-company"), company, companies())}
             </div>
             {meeting.own_aspects()}
             <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
