@@ -178,7 +178,7 @@ impl<'a> Game<'a> {
             changed += 1;
         }
         if rolled.total() > 0 {
-            self.roll_exhausted(seat, rolled, Rule(12, 2, 1))?;
+            self.roll_exhausted(seat, rolled, Rule(12, 2, 6))?;
         }
         self.were_exhausted(seat, exhausted, self.newest_cause())?;
         self.were_changed(changing.chooser, seat, how_changed(change), changed)?;
@@ -335,7 +335,7 @@ impl<'a> Game<'a> {
         }
         if rolled.total() > 0 {
             self.would_be_readied(seat, rolled.total())?;
-            self.roll_exhausted(seat, rolled, Rule(12, 2, 1))?;
+            self.roll_exhausted(seat, rolled, Rule(12, 2, 6))?;
         }
         self.were_readied(seat, rolled.total())?;
         Ok(rolled.total())
@@ -347,8 +347,8 @@ impl<'a> Game<'a> {
         let Some(dice) = self.query().exhausted_in(event, &self.context(at.frame)) else {
             return Ok(StepOutcome::impossible());
         };
-        let shown = self.roll(you, dice, Rule(12, 2, 1))?;
-        self.tell(Rule(12, 2, 1), What::Rolled(you, shown));
+        let shown = self.roll(you, dice, Rule(12, 2, 6))?;
+        self.tell(Rule(12, 2, 6), What::Rolled(you, shown));
         let powers = shown.iter().filter(|(die, _)| die.level == Level::Power);
         Ok(StepOutcome::count(you, powers.map(|(_, n)| n).sum()))
     }

@@ -257,7 +257,9 @@ impl<'a> Game<'a> {
         }
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
         let mut open: List<usize> = (0..battles).collect();
-        let mut owed: List<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
+        let units = self.free_blockers(seat);
+        let is_wanted = |i: &usize| self.is_block_wanted(*i, units);
+        let mut wanted: List<usize> = open.iter().copied().filter(is_wanted).collect();
         // An attacker that cannot be blocked as long as others are not is asked about again after the others.
         for _pass in 0..2 {
             let mut later = List::new();
@@ -270,20 +272,20 @@ impl<'a> Game<'a> {
                     continue;
                 }
                 let free = self.free_blockers(seat);
-                let others: List<usize> = owed.iter().copied().filter(|other| *other != i).collect();
+                let others: List<usize> = wanted.iter().copied().filter(|other| *other != i).collect();
                 let able: CardSet = free
                     .iter()
                     .filter(|unit| self.can_block(*unit, battle.attacker.card).is_ok())
-                    .filter(|unit| self.is_spare_blocker(*unit, i, &owed, &others, free))
+                    .filter(|unit| self.is_spare_blocker(*unit, i, &wanted, &others, free))
                     .collect();
                 if able.is_empty() {
                     later.push(i);
                     continue;
                 }
-                let must = self.most_blocks(&others, free) < self.most_blocks(&owed, free);
+                let must = self.most_obeyed(&others, free) < self.most_obeyed(&wanted, free);
                 let ask = Ask::Block(battle.attacker.card);
                 self.choose_defender(seat, i, able, ask, if must { Defence::Must } else { Defence::May })?;
-                owed = others;
+                wanted = others;
             }
             open = later;
         }
@@ -300,58 +302,64 @@ impl<'a> Game<'a> {
         units.iter().filter(|unit| !taken.contains(*unit)).collect()
     }
 
-    /// R 7.3.6: whether a free unit can be taken to block the attacker of a battle without being missed where text wants a
-    /// blocker: it must block nobody else, and as many of the attackers that must be blocked can be as before. `owed` are
-    /// the battles of those that are not yet, `others` the same without this one.
+    /// R 7.3.6: whether as much of what text wants can be obeyed when a free unit blocks the attacker of a battle as when it does
+    /// not. `wanted` are the battles for which text wants a block and none is declared yet, `others` the same without this one.
     pub(super) fn is_spare_blocker(
         &self,
         unit: CardId,
         battle: usize,
-        owed: &[usize],
+        wanted: &[usize],
         others: &[usize],
         free: CardSet,
     ) -> bool {
-        let own = usize::from(owed.contains(&battle));
-        !self.must_block_another(unit, battle)
-            && self.most_blocks(others, without(free, unit)) + own == self.most_blocks(owed, free)
+        wanted.is_empty()
+            || self.duties(unit, battle) + self.most_obeyed(others, without(free, unit))
+                == self.most_obeyed(wanted, free)
     }
 
-    pub(super) fn must_be_blocked(&self, battle: usize) -> bool {
-        let battle = self.state.attack.as_ref().and_then(|attack| attack.battles.get(battle));
-        battle.is_some_and(|b| self.is_in_battle(b) && self.query().must_be_blocked(b.attacker.card))
+    /// Whether text wants the attacker of a battle to be blocked: by any unit, or by one of these.
+    pub(super) fn is_block_wanted(&self, battle: usize, units: CardSet) -> bool {
+        let attack = self.state.attack.as_ref();
+        let battle = attack.and_then(|attack| attack.battles.get(battle));
+        battle.is_some_and(|b| {
+            let attacker = b.attacker.card;
+            let is_named = |unit: CardId| self.query().must_block(unit, attacker);
+            self.is_in_battle(b) && (self.query().must_be_blocked(attacker) || units.iter().any(is_named))
+        })
     }
 
-    /// How many of these attackers these units can block at most, each unit one. R 7.3.6: of those that must be blocked
-    /// as many are as can be, and no unit is wasted on another attacker.
-    fn most_blocks(&self, battles: &[usize], units: CardSet) -> usize {
-        let (Some((first, rest)), Some(attack)) = (battles.split_first(), &self.state.attack) else {
+    /// How many texts a unit obeys when it blocks the attacker of a battle: one that wants that attacker blocked, one that wants
+    /// this unit to do it. None where it cannot.
+    fn duties(&self, unit: CardId, battle: usize) -> usize {
+        let Some(attack) = &self.state.attack else { return 0 };
+        let attacker = attack.battles[battle].attacker.card;
+        let query = self.query();
+        match usize::from(query.must_be_blocked(attacker)) + usize::from(query.must_block(unit, attacker)) {
+            0 => 0,
+            duties if self.can_block(unit, attacker).is_ok() => duties,
+            _ => 0,
+        }
+    }
+
+    /// How many texts that want these attackers to be blocked these units can obey at most, each unit in one battle (R 7.3.6).
+    fn most_obeyed(&self, battles: &[usize], units: CardSet) -> usize {
+        let Some((first, rest)) = battles.split_first() else {
             return 0;
         };
-        let attacker = attack.battles[*first].attacker.card;
-        let mut most = self.most_blocks(rest, units);
+        let best = |battle: &usize| units.iter().map(|unit| self.duties(unit, *battle)).max();
+        // More than if each attacker met whom text wants most for it cannot be.
+        let bound: usize = battles.iter().filter_map(best).sum();
+        let mut most = self.most_obeyed(rest, units);
         for unit in units {
-            if most == battles.len() {
+            if most == bound {
                 break;
             }
-            if self.can_block(unit, attacker).is_ok() {
-                most = most.max(1 + self.most_blocks(rest, without(units, unit)));
+            let duties = self.duties(unit, *first);
+            if duties > 0 {
+                most = most.max(duties + self.most_obeyed(rest, without(units, unit)));
             }
         }
         most
-    }
-
-    /// R 7.3.6: whether a unit has to be kept for an attacker that it must block.
-    fn must_block_another(&self, unit: CardId, battle: usize) -> bool {
-        let Some(attack) = &self.state.attack else {
-            return false;
-        };
-        attack.battles.iter().enumerate().any(|(i, other)| {
-            i != battle
-                && other.defender.is_none()
-                && self.query().must_block(unit, other.attacker.card)
-                && self.is_in_battle(other)
-                && self.can_block(unit, other.attacker.card).is_ok()
-        })
     }
 
     /// Whether a player may go on to do something for which text wants to be paid: each toll is paid in dice or wounds, or
@@ -416,17 +424,9 @@ impl<'a> Game<'a> {
         if able.is_empty() {
             return Ok(());
         }
-        let attacker = self.state.attack.as_ref().map(|a| a.battles[battle].attacker.card);
-        // R 7.3.6: whoever must block does.
-        let forced: CardSet = able
-            .iter()
-            .filter(|unit| attacker.is_some_and(|attacker| self.query().must_block(*unit, attacker)))
-            .collect();
-        let blocks = matches!(ask, Ask::Block(_));
-        let rule = if blocks { BLOCKED } else { GUARDED };
-        let able = if blocks && !forced.is_empty() { forced } else { able };
+        let rule = if matches!(ask, Ask::Block(_)) { BLOCKED } else { GUARDED };
         self.clear_options();
-        if defence == Defence::May && (!blocks || forced.is_empty()) {
+        if defence == Defence::May {
             self.offer(Choice::Decline);
         }
         for card in able {

@@ -106,11 +106,11 @@ impl<'a> Game<'a> {
         if player.exhausted.count(die.kind) > 0 {
             player.exhausted.remove(die.kind, 1);
             player.active.add(die, 1);
-            self.tell(Rule(12, 2, 1), What::DieReadied(seat, die));
+            self.tell(Rule(12, 1, 5), What::DieReadied(seat, die));
         }
     }
 
-    /// Chance rolls dice that lie in an exhausted pool, and they go to the active pool (R 3.2.1, 12.2.1).
+    /// Chance rolls dice that lie in an exhausted pool, and they go to the active pool (R 3.2.1, 12.2.6).
     pub(crate) fn roll_exhausted(&mut self, seat: Seat, dice: DiceByType, rule: Rule) -> Played {
         let shown = self.roll(seat, dice, rule)?;
         let player = self.state.player_mut(seat);

@@ -198,8 +198,12 @@ impl Line {
 
     pub(super) fn need_number<N: std::str::FromStr>(&mut self, what: &str) -> Parsed<N> {
         let place = self.place();
-        self.number()
-            .ok_or_else(|| Flaw::new(place, format!("{what} must be a number")))
+        let word = self.peek().map_or_else(String::new, |l| l.text.clone());
+        let is_large = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
+        self.number().ok_or_else(|| match is_large {
+            true => Flaw::new(place, format!("{what} cannot be as large as {word}")),
+            false => Flaw::new(place, format!("{what} must be a number")),
+        })
     }
 
     pub(super) fn finish(&self) -> Parsed<()> {

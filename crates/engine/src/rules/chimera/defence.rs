@@ -21,7 +21,9 @@ impl<'a> Game<'a> {
     /// another.
     pub(in crate::rules) fn declare_blockers_of_chimera(&mut self, seat: Seat) -> Played {
         let mut open = self.battles_from_left();
-        let mut owed: Vec<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
+        let units = self.free_blockers(seat);
+        let is_wanted = |i: &usize| self.is_block_wanted(*i, units);
+        let mut wanted: Vec<usize> = open.iter().copied().filter(is_wanted).collect();
         // An attacker that cannot be blocked as long as others are not comes again after the others.
         for _pass in 0..2 {
             let mut later = Vec::new();
@@ -34,8 +36,8 @@ impl<'a> Game<'a> {
                 let front = self.state.front_of(attacker);
                 let free = self.free_blockers(seat).iter();
                 let free: CardSet = free.filter(|unit| self.state.front_of(*unit) == front).collect();
-                let others: Vec<usize> = owed.iter().copied().filter(|other| *other != index).collect();
-                let is_spare = |unit: &CardId| self.is_spare_blocker(*unit, index, &owed, &others, free);
+                let others: Vec<usize> = wanted.iter().copied().filter(|other| *other != index).collect();
+                let is_spare = |unit: &CardId| self.is_spare_blocker(*unit, index, &wanted, &others, free);
                 let able = free.iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
                 let able = self.state.in_places(able.filter(is_spare));
                 let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));
@@ -44,7 +46,7 @@ impl<'a> Game<'a> {
                 match forced.or_else(defender).or_else(any).copied() {
                     Some(unit) => {
                         self.declare_defender(index, unit, Rule(7, 3, 201));
-                        owed = others;
+                        wanted = others;
                     }
                     None => later.push(index),
                 }
