@@ -179,6 +179,8 @@ pub enum Deed {
     Play,
     /// The campaign is over, and both try it again from its beginning (R 23.1.3), as another one.
     Again,
+    /// The player leaves it for good: the other one learns it, and goes on elsewhere.
+    Leave,
 }
 
 /// Cards that a player takes after a victory (R 23.2.3).
@@ -211,6 +213,9 @@ pub struct CampaignStands {
     /// The campaign in which both try it again, with the tokens of this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Which of its players has left it for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<usize>,
 }
 
 /// What the server says about itself: `GET /api/info`.

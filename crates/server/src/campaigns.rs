@@ -147,6 +147,24 @@ impl Opened {
         Ok(both)
     }
 
+    /// Notes that a player has left it for good. Of two who leave, the first is told.
+    fn note_leaving(&mut self, player: usize) {
+        self.note_change(player);
+        let player = u8::try_from(player).ok();
+        self.stored.left = self.stored.left.or(player);
+    }
+
+    /// That neither has left it for good: nothing else is refused for that.
+    fn check_both_stay(&self) -> Result<(), Refusal> {
+        match self.stored.left {
+            None => Ok(()),
+            Some(_) => Err(Refusal::new(
+                Code::NotNow,
+                "One of its players has left this campaign for good. Save it as a file and go on from there, or begin another.",
+            )),
+        }
+    }
+
     /// Begins it again for both, as another campaign with the same places; nothing where that was done before.
     fn begin_again(&mut self) -> Result<Vec<Change>, Refusal> {
         if self.stored.next.is_some() {
@@ -189,6 +207,7 @@ fn stands(stored: &StoredCampaign) -> CampaignStands {
         ready: stored.ready.map(usize::from),
         game: stored.game.clone(),
         next: stored.next.clone(),
+        left: stored.left.map(usize::from),
     }
 }
 
@@ -236,6 +255,7 @@ impl Hall {
                 game: None,
                 ready: None,
                 next: None,
+                left: None,
                 first: token.mark(),
                 second: None,
                 invitation: join.mark(),
@@ -268,6 +288,7 @@ impl Hall {
                 let text = "This invitation is not of this campaign. Ask for the link again.";
                 return Err(Refusal::new(Code::NotSeated, text));
             }
+            opened.check_both_stay()?;
             if opened.stored.second.is_some() {
                 let text = "Both places of this campaign are taken. Begin one of your own.";
                 return Err(Refusal::new(Code::Taken, text));
@@ -330,7 +351,14 @@ impl Hall {
         };
         self.in_campaign(id, |opened| {
             let player = opened.player(&token)?;
+            if deed != Deed::Leave {
+                opened.check_both_stay()?;
+            }
             match (&deed, opened.stored.game.is_some()) {
+                (Deed::Leave, _) => {
+                    opened.note_leaving(player);
+                    Ok(Vec::new())
+                }
                 // It has begun already.
                 (Deed::Play, true) => Ok(Vec::new()),
                 (Deed::Again, false) => {

@@ -168,6 +168,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (3, "upkeep", include_str!("../migrations/0003_upkeep.sql")),
     (4, "campaigns", include_str!("../migrations/0004_campaigns.sql")),
     (5, "tried again", include_str!("../migrations/0005_tried_again.sql")),
+    (6, "left", include_str!("../migrations/0006_left.sql")),
 ];
 
 fn migrator() -> Migrator {

@@ -287,6 +287,38 @@ async fn a_lost_campaign_is_tried_again_by_both() {
     server.stop().await;
 }
 
+/// Whoever leaves for good is not waited for: the other one is told, and nothing goes on, also after the server has begun anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_leaves_is_not_waited_for() {
+    let (directory, server, address) = table().await;
+    let campaign = begun(address).await;
+    campaign.try_to(address, 0, json!("play")).await.expect("ready");
+    let left = campaign.try_to(address, 1, json!("leave")).await.expect("it is left");
+    assert_eq!(left["left"], 1);
+    for _ in 0..2 {
+        let refused = campaign.try_to(address, 0, json!("play")).await;
+        assert_eq!(refused, Err("not_now".into()), "both are waited for");
+    }
+    // Who leaves as well does not unsay it.
+    campaign.try_to(address, 0, json!("leave")).await.expect("it is left");
+    server.stop().await;
+
+    let (server, address) = start(options(&directory)).await;
+    assert_eq!(campaign.stands(address).await["left"], 1);
+    // Where only one has come, the invitation counts no more.
+    let (id, token, join) = made(address, 6).await;
+    let alone = Begun {
+        id,
+        tokens: [token, "0".repeat(64)],
+        join,
+    };
+    alone.try_to(address, 0, json!("leave")).await.expect("it is left");
+    let place = format!("/api/campaigns/{}/join", alone.id);
+    let late = post(address, &place, &second(&alone.join)).await;
+    assert_eq!((late.status, late.code().as_str()), (409, "not_now"));
+    server.stop().await;
+}
+
 /// Two who change their decks at the same moment do not undo what the other did.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_change_a_campaign_at_once() {

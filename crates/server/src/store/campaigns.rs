@@ -18,6 +18,8 @@ pub struct StoredCampaign {
     pub ready: Option<u8>,
     /// The campaign in which both try this one again.
     pub next: Option<String>,
+    /// Which player has left it for good.
+    pub left: Option<u8>,
     /// Who began it.
     pub first: Mark,
     /// Who joined it.
@@ -33,8 +35,7 @@ pub struct StoredCampaign {
 impl Store {
     /// A campaign; nothing if there is none of that name.
     pub async fn campaign(&self, id: &str) -> Result<Option<StoredCampaign>, StoreError> {
-        let sql =
-            "SELECT text, game, ready, next, first, second, invitation, version, opened FROM campaigns WHERE id = ?";
+        let sql = "SELECT text, game, ready, next, \"left\", first, second, invitation, version, opened FROM campaigns WHERE id = ?";
         let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
             return Ok(None);
         };
@@ -46,6 +47,7 @@ impl Store {
             game: row.try_get("game")?,
             ready: row.try_get("ready")?,
             next: row.try_get("next")?,
+            left: row.try_get("left")?,
             first: mark("first")?,
             second: joined.map(|_| mark("second")).transpose()?,
             invitation: mark("invitation")?,
@@ -57,10 +59,10 @@ impl Store {
 
 /// Writes a campaign with the next version.
 pub(super) async fn write(connection: &mut SqliteConnection, campaign: &StoredCampaign) -> Result<(), StoreError> {
-    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready, next)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9, ?10)
+    let sql = "INSERT INTO campaigns (id, text, game, first, second, invitation, version, opened, ready, next, \"left\")
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7 + 1, ?8, ?9, ?10, ?11)
                ON CONFLICT DO UPDATE
-               SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9, next = ?10
+               SET text = ?2, game = ?3, second = ?5, version = ?7 + 1, opened = ?8, ready = ?9, next = ?10, \"left\" = ?11
                WHERE version = ?7";
     let written = sqlx::query(sql)
         .bind(&campaign.id)
@@ -73,6 +75,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, campaign: &StoredCa
         .bind(today())
         .bind(campaign.ready)
         .bind(&campaign.next)
+        .bind(campaign.left)
         .execute(connection)
         .await?;
     // Somebody was quicker.
