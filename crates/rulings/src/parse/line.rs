@@ -325,7 +325,7 @@ pub(super) fn die_type(word: &str, place: Place) -> Parsed<DieType> {
 }
 
 pub(super) fn level(line: &mut Line) -> Parsed<Level> {
-    let (word, place) = line.word("a side of a die")?;
+    let (word, place) = line.word("a side of a die (basic, class or power)")?;
     Level::from_word(&word)
         .ok_or_else(|| Flaw::not_among(place, &word, "a side of a die", &["basic", "class", "power"]))
 }
@@ -378,6 +378,13 @@ pub(super) fn dice_types(line: &mut Line) -> Parsed<DiceByType> {
             return Err(Flaw::new(place, "these are more dice than a game has"));
         }
         dice.add(kind, n);
+        if let Some(l) = line.peek().filter(|l| Level::from_word(&l.text).is_some()) {
+            let (what, help) = (
+                "dice have no side here",
+                "leave the side out: these keep the one that they showed",
+            );
+            return Err(Flaw::new(l.place, what).help(help));
+        }
         if !line.eat_mark(',') {
             return Ok(dice);
         }

@@ -146,6 +146,10 @@ impl Parser {
                 seat.partner_of = Some(self.seat(line)?);
             } else {
                 let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+                if line.eat("face down") {
+                    let what = "what lies face down in a Chimera's row is no part of its play area";
+                    return Err(Flaw::new(place, what).help("write a line of its own: face down 1, 2, unknown"));
+                }
                 return Err(Flaw::not_among(place, &word, "a part of a play area", &ZONES));
             }
             if !line.eat_mark(';') {
