@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, KEPT, journey } from '../harness.mjs';
-import { clickAround, numbers, playBot } from '../table.mjs';
+import { clickAround, numbers, playBot, terms } from '../table.mjs';
 
 const QUIET = () => localStorage.setItem('ashwright.settings', JSON.stringify({ speed: 'off' }));
 
@@ -84,6 +84,13 @@ journey('offline a page that was visited is there without a server', async (j) =
   });
   await guest.step('another game begins', async () => {
     await guest.goto('/play/bot');
+    await guest.press('start');
+    await guest.untilAsked();
+  });
+  await guest.step('a game of the original edition begins', async () => {
+    await guest.goto('/play/bot');
+    await terms(guest);
+    await guest.press(guest.page.locator('label:has([data-testid="edition-original"])'));
     await guest.press('start');
     await guest.untilAsked();
   });

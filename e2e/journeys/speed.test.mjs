@@ -8,8 +8,9 @@ import { clickAround, numbers, playBot } from '../table.mjs';
 const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
 const kilo = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
-/** What comes last to a table: the part of the program with which one reads rules and cards. */
+/** What comes last to a table: the part of the program with which one reads rules and cards, and what that says. */
 const LAST = '/split_reading.wasm';
+const WORDS = '/reading.txt';
 
 /** The files of that part: those that no page wants which comes before it, as the program that loads them says above each. */
 async function filesOfLast(origin) {
@@ -18,7 +19,7 @@ async function filesOfLast(origin) {
   const early = wanted.filter(([, by]) => by.split(', ').some((part) => part === 'cards' || part === 'table')).map(([, , file]) => file);
   const files = wanted.map(([, , file]) => file).filter((file) => !early.includes(file));
   assert.ok(early.length > 2 && files.length > 0, `${early.length} files are wanted early, ${files.length} late`);
-  return new Set([LAST, ...files]);
+  return new Set([LAST, WORDS, ...files]);
 }
 
 /**

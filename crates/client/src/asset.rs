@@ -62,7 +62,7 @@ pub fn rulings_of(edition: EditionId) -> &'static Asset {
     }
 }
 
-/// The cards and the ready-made decks of Reborn and Red Rains, and the lessons.
+/// The cards and the ready-made decks of Reborn and Red Rains.
 pub static LIBRARY: Asset = Asset::new("/assets/library.txt", |text| {
     // Whatever answers for the server may send something else.
     let is_it = library::in_one(&text).any(|(name, _)| name.starts_with("cards/"));

@@ -6,6 +6,7 @@
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The English messages, by file.
@@ -23,12 +24,17 @@ fn english_texts() -> impl Iterator<Item = &'static str> {
     ENGLISH.into_iter().map(|(_, text)| text)
 }
 
-/// The English messages, as they came with the page.
+/// The English messages that have come: those of `reading.ftl` do not come with the page, but with those who say them.
 #[cfg(target_arch = "wasm32")]
 fn english_texts() -> impl Iterator<Item = &'static str> {
     ["common", "site", "reading", "table", "chimera"]
         .into_iter()
         .filter_map(|name| ashwright_local::library::file(&format!("locales/en/{name}.ftl")))
+}
+
+/// Takes up messages that have come.
+pub fn renew() {
+    BUNDLES.with_borrow_mut(|bundles| *bundles = all_bundles());
 }
 
 /// A language of the interface.
@@ -70,7 +76,11 @@ impl Language {
 type Bundle = FluentBundle<FluentResource>;
 
 thread_local! {
-    static BUNDLES: [Rc<Bundle>; 2] = Language::ALL.map(|language| Rc::new(bundle(language)));
+    static BUNDLES: RefCell<[Rc<Bundle>; 2]> = RefCell::new(all_bundles());
+}
+
+fn all_bundles() -> [Rc<Bundle>; 2] {
+    Language::ALL.map(|language| Rc::new(bundle(language)))
 }
 
 fn english() -> unic_langid::LanguageIdentifier {
@@ -95,7 +105,7 @@ fn bundle(language: Language) -> Bundle {
 
 /// A message in a language; the id itself when there is none.
 pub fn format(language: Language, id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
-    let bundle = BUNDLES.with(|bundles| bundles[language as usize].clone());
+    let bundle = BUNDLES.with_borrow(|bundles| bundles[language as usize].clone());
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
         return id.to_string();
     };
@@ -216,25 +226,36 @@ pub(crate) use t;
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
-    fn sources(folder: &Path, found: &mut Vec<String>) {
+    fn source() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+    }
+
+    fn sources(folder: &Path, wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("i18n.rs") {
+                sources(&path, wanted, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && !path.ends_with("i18n.rs")
+                && wanted(&path)
+            {
                 found.push(std::fs::read_to_string(&path).unwrap());
             }
         }
     }
 
-    /// The ids in `t!("…")` of all sources.
-    fn used() -> BTreeSet<String> {
+    fn all_sources() -> Vec<String> {
         let mut texts = Vec::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+        sources(&source(), &|_| true, &mut texts);
+        texts
+    }
+
+    /// The ids in `t!("…")` of these sources.
+    fn used(texts: &[String]) -> BTreeSet<String> {
         let mut used = BTreeSet::new();
-        for text in &texts {
+        for text in texts {
             for (at, _) in text.match_indices("t!(") {
                 if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
                     continue;
@@ -248,29 +269,69 @@ mod tests {
         used
     }
 
-    fn written() -> BTreeSet<String> {
-        let id = |line: &str| {
+    /// The ids of the messages in a file.
+    fn ids(text: &str) -> impl Iterator<Item = String> {
+        text.lines().filter_map(|line| {
             let (id, _) = line.split_once(" =")?;
             id.starts_with(|c: char| c.is_ascii_lowercase()).then(|| id.to_string())
-        };
-        ENGLISH
-            .iter()
-            .flat_map(|(_, text)| text.lines().filter_map(id))
-            .collect()
+        })
+    }
+
+    fn written() -> BTreeSet<String> {
+        ENGLISH.iter().flat_map(|(_, text)| ids(text)).collect()
     }
 
     #[test]
     fn every_message_that_is_used_is_written() {
         let written = written();
-        let missing: Vec<_> = used().into_iter().filter(|id| !written.contains(id)).collect();
+        let missing: Vec<_> = used(&all_sources())
+            .into_iter()
+            .filter(|id| !written.contains(id))
+            .collect();
         assert!(missing.is_empty(), "messages without text: {missing:?}");
     }
 
     #[test]
     fn every_message_that_is_written_is_used() {
-        let used = used();
+        let used = used(&all_sources());
         let idle: Vec<_> = written().into_iter().filter(|id| !used.contains(id)).collect();
         assert!(idle.is_empty(), "messages that nothing uses: {idle:?}");
+    }
+
+    /// The sources of what comes with `reading.ftl` (`later.rs`).
+    const LATE: [&str; 15] = [
+        "about",
+        "builder",
+        "campaign",
+        "card",
+        "cards",
+        "chimera",
+        "decks",
+        "grim_fates",
+        "learn",
+        "lobby",
+        "new_deck",
+        "rules",
+        "rulings",
+        "search",
+        "settings",
+    ];
+
+    /// Whoever comes before has no words of theirs: its messages would be shown as their ids.
+    #[test]
+    fn what_comes_early_says_nothing_that_comes_late() {
+        let [_, _, (name, reading), ..] = ENGLISH;
+        assert_eq!(name, "reading.ftl");
+        let late: BTreeSet<String> = ids(reading).collect();
+        let mut early = Vec::new();
+        let is_late = |path: &Path| {
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            path.parent().is_some_and(|folder| folder.ends_with("pages"))
+                && (LATE.contains(&stem) || stem == "together")
+        };
+        sources(&source(), &|path| !is_late(path), &mut early);
+        let missing: Vec<_> = used(&early).into_iter().filter(|id| late.contains(id)).collect();
+        assert!(missing.is_empty(), "said before reading.ftl is there: {missing:?}");
     }
 
     #[test]

@@ -8,8 +8,9 @@
 
 use crate::app::focus_what_is_named;
 use crate::asset::{self, Arrival, Asset, LIBRARY};
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::link::Link;
+use crate::online;
 use crate::pages::{
     AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, Faces,
     GamePage, GlossaryPage, JoinCampaignPage, LearnPage, LicencePage, Lobby, NewDeckPage, OnlinePage, OwnDeckPage,
@@ -19,6 +20,7 @@ use crate::pages::{
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
 use crate::table::{Desk, Ending, Taught};
+use ashwright_local::library;
 use ashwright_seen::Outcome;
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
@@ -191,9 +193,26 @@ static CARDS: Asset = Asset::part(|| Box::pin(async { load_cards().await.is_ok()
 /// The table.
 static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
 
+/// What those say who come later, beside the parts of the program: without it they would say nothing.
+const WORDS: &str = "/assets/reading.txt";
+
+/// Brings the words of pages that come later; whether they are here.
+async fn bring_words() -> bool {
+    let is_it = |text: &str| library::in_one(text).any(|(name, _)| name.ends_with("/reading.ftl"));
+    match online::text(WORDS).await {
+        Ok(text) if is_it(&text) => {
+            library::keep(text.leak());
+            i18n::renew();
+            true
+        }
+        _ => false,
+    }
+}
+
 /// The pages to read.
 static READING: Asset = Asset::part(|| {
     Box::pin(async {
+        let words = bring_words().await;
         let all = [
             load_reading().await,
             load_search().await,
@@ -202,13 +221,13 @@ static READING: Asset = Asset::part(|| {
             load_lessons().await,
             load_ending().await,
         ];
-        all.iter().all(Result::is_ok)
+        words && all.iter().all(Result::is_ok)
     })
 });
 
 /// The pages on which decks, campaigns and games against a Chimera are made. Not everybody comes there: whoever does
 /// sends for them, unless what keeps the page for when there is no server has them already.
-static MAKING: Asset = Asset::part(|| Box::pin(async { load_making().await.is_ok() }));
+static MAKING: Asset = Asset::part(|| Box::pin(async { bring_words().await && load_making().await.is_ok() }));
 
 /// After so long a page has come to rest.
 const REST: Duration = Duration::from_millis(1500);

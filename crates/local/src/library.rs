@@ -1,6 +1,6 @@
-//! Several files in one text, and the texts that lie beside the modules: the words of the site with the licence, which a page
-//! begins with; cards, ready-made decks and lessons; and the cards and decks of editions that fewer people play, when they are
-//! wanted.
+//! Several files in one text, and the texts that lie beside the modules: the words of the site, which a page begins with; cards and
+//! ready-made decks; what pages say that come later, with the lessons and the licence; and the cards and decks of editions that
+//! fewer people play, when they are wanted.
 
 pub use crate::packed::{in_one, pack};
 use std::sync::{PoisonError, RwLock};

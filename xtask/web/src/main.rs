@@ -17,6 +17,7 @@ use short::{glue, without_comments};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
@@ -83,23 +84,20 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     say_what_comes_later(&mut files, &later);
     let figures = root.join("crates/picture/src/figures.txt");
     files.insert(PathBuf::from("figures.txt"), read(&figures)?);
-    let mut library = cards_and_decks(root, |directory| directory != ORIGINAL)?;
-    let lessons = root.join("rulings/lessons");
-    library.extend(in_one(&lessons, |path| {
-        Some(format!("rulings/lessons/{}", path.display()))
-    })?);
+    let library = cards_and_decks(root, |directory| directory != ORIGINAL)?;
     files.insert(PathBuf::from("library.txt"), library);
-    let locales = root.join("crates/client/locales");
-    let mut words = changed_in_one(
-        &locales,
-        |path| Some(format!("locales/{}", path.display())),
-        &without_notes,
-    )?;
+    let words = words(root, |path| !path.ends_with(READING))?;
+    files.insert(PathBuf::from("words.txt"), words);
+    let mut reading = self::words(root, |path| path.ends_with(READING))?;
     for name in ["LICENSE", "NOTICE.md"] {
         let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
-        words.extend(pack(name, &text).into_bytes());
+        reading.extend(pack(name, &text).into_bytes());
     }
-    files.insert(PathBuf::from("words.txt"), words);
+    let lessons = root.join("rulings/lessons");
+    reading.extend(in_one(&lessons, |path| {
+        Some(format!("rulings/lessons/{}", path.display()))
+    })?);
+    files.insert(PathBuf::from("reading.txt"), reading);
     let original = cards_and_decks(root, |directory| directory == ORIGINAL)?;
     files.insert(PathBuf::from("original.txt"), original);
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
@@ -112,6 +110,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
         })?);
         files.insert(PathBuf::from(file), rulings);
     }
+    say_which_build(&mut files);
     let mut files = placed(files);
     let before = existing(out)?;
     if release {
@@ -123,6 +122,15 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
         put(out, &before, &files)?;
     }
     report(&files, release)
+}
+
+/// The words of pages that come later, as these do.
+const READING: &str = "reading.ftl";
+
+/// The words of the site in the files that are wanted, as one text.
+fn words(root: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<u8>, String> {
+    let name = |path: &Path| wanted(path).then(|| format!("locales/{}", path.display()));
+    changed_in_one(&root.join("crates/client/locales"), name, &without_notes)
 }
 
 /// The directory of the original edition, whose cards and decks come only where somebody wants them.
@@ -451,6 +459,16 @@ fn say_what_comes_later(files: &mut Files, later: &[String]) {
         let quoted: Vec<String> = later.iter().map(|file| format!("'{file}'")).collect();
         let text = String::from_utf8_lossy(offline).replace("'LATER'", &quoted.join(", "));
         *offline = text.into_bytes();
+    }
+}
+
+/// Writes into what keeps the page by what this build is told from every other: a browser takes it up anew when that changes.
+fn say_which_build(files: &mut Files) {
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let build = format!("ashwright-{:016x}", hasher.finish());
+    if let Some(offline) = files.get_mut(Path::new("offline.js")) {
+        *offline = String::from_utf8_lossy(offline).replace("BUILD", &build).into_bytes();
     }
 }
 

@@ -93,65 +93,20 @@ chimera-leftmost = leftmost
 chimera-rightmost = rightmost
 chimera-both-ends = leftmost and rightmost
 
-# Choosing a Chimera.
+# Choosing a Chimera, and its aspects, at a table and before.
 
 home-chimera = Meet a Chimera
 home-chimera-more = Red Rains: alone or with a partner against the aspects
-chimera-lead = A Chimera plays by itself: in each of its turns it rolls for what it does, and its aspects turn up and attack. Destroy it before it destroys you. When all of its rage dice show power it gets a Red Rains token, and enough of those set off its Ultimate.
-chimera-lead-rules = The rules of Red Rains
-chimera-told = ({ $difficulty }, level { $level }): life { $life }; { $threat } aspects wait face down { $players ->
-    [1] at the beginning
-   *[other] before each of you at the beginning
-}; its Ultimate comes with { $ultimate } Red Rains tokens.
-chimera-at-level = level { $level }
-chimera-which = Which Chimera
-chimera-difficulty = Difficulty
 chimera-standard = Standard
 chimera-heroic = Heroic
-chimera-level = Level
-chimera-aspects = Aspects
-chimera-random = Random
-chimera-random-said = random aspects
-aspects-own = Of your own choice
-aspects-own-said = aspects of your own choice
 aspects-says = Nine aspects of blood 1 and nine of blood 2 make the Chimera's deck, up to three copies of each.
 aspects-of-blood = Blood { $blood }: { $count } of { $most }
 aspects-nine = Choose { $most } aspects of each blood value: there are { $one } of blood 1 and { $two } of blood 2.
-grim = Grim Fates
-grim-off = Off
-grim-all = For every card
-grim-named = For cards that you name
-grim-says = Where a card of yours makes the Chimera choose, you do not choose for it: it takes what is worst for you.
-grim-card = Name a card of players
-grim-no-card = There is no card of players called “{ $typed }”.
-grim-which-card = “{ $typed }” may be one of these: { $cards }.
-grim-many-cards = “{ $typed }” is a part of { $count } titles: type more of the one that you mean.
-grim-name-one = Name a card for Grim Fates, or choose another reach for them.
-grim-agreed-all = Grim Fates hold for every card.
-grim-agreed = Grim Fates hold for these cards: { $cards }.
-chimera-company = Beside you
-chimera-alone = Nobody
-chimera-with-bot = A bot
-chimera-with-friend = A friend, by a link
-chimera-begins = First player token
-chimera-begins-you = You
-chimera-begins-other = Whoever is beside you
-chimera-phoenix = Call of the Phoenix: roll a rage die when it is destroyed, and on power go on against each other
-chimera-phoenix-said = Call of the Phoenix
-chimera-open-hands = Open hands: you see each other's cards
-chimera-agreed-random = Its aspects are drawn at random, and nobody knows which.
-chimera-agreed-stack = Its aspects are those of { $stack }.
-chimera-agreed-aspects = Its aspects are { $cards }.
-chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
-chimera-agreed-hands = Your hands are open to each other.
-chimera-agreed-begins = Whoever sits second takes the first player token.
-chimera-met = You meet { $chimera } ({ $difficulty }, level { $level }).
 chimera-met-at = { $difficulty }, level { $level }
 chimera-easier = An easier level
 chimera-harder = A harder level
 chimera-second = Go on against each other
 chimera-to-second = Go to the game between you
-chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
 
 # Two players against a Chimera.
 
@@ -211,6 +166,7 @@ table-zone-facing = Facing { $player }, { $count ->
     [one] 1 unit
    *[other] { $count } units
 }
+chimera-and-backs = { $battlefield }, { $count } face down
 table-zone-facing-you = Facing you
 table-zone-partner-spellboard = Partner’s spellboard, { $count } of { $slots } slots
 table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } ready

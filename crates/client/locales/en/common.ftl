@@ -1,26 +1,10 @@
 # Words that every page uses: dice, costs, cards, the line to a room.
 
 app-name = Ashwright
-card-count = { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
-}
 
 # Beside a button that removes something for good.
 keep-it = Keep it
 
-die-type = { $kind ->
-    [ceremonial] Ceremonial
-    [charm] Charm
-    [illusion] Illusion
-    [natural] Natural
-    [divine] Divine
-    [sympathy] Sympathy
-    [time] Time
-    [artifice] Artifice
-    [astral] Astral
-   *[other] { $kind }
-}
 die-words = { $kind ->
     [ceremonial] Ceremonial
     [charm] Charm
@@ -126,3 +110,14 @@ card-edition = { $edition ->
 card-chained = Chained
 card-unconfirmed = Text not confirmed
 keyword-more = More in the glossary
+
+# Editions, and what could not be loaded
+
+edition-reborn = Reborn
+edition-red-rains = Red Rains
+edition-original = the original edition
+text-away = What belongs here cannot be loaded now. Look after your connection and load the page again.
+part-away = This page could not be loaded
+part-away-more = A part of the program did not come. Look after your connection, and try again.
+decks-shelf = Where the deck comes from
+decks-chosen = Chosen: { $deck }

@@ -1,4 +1,5 @@
-# Reading: cards, rules, rulings, decks, replays.
+# Pages that one reads, the search, the lobby, settings, and what is made before a game: decks, campaigns, games against a Chimera.
+# They come with those pages (`src/later.rs`): nothing that a table or the first pages say stands here.
 
 filters = Filters
 filters-show = { $count ->
@@ -96,9 +97,6 @@ rules-changes = How { $edition } differs from { $below }
 rules-changes-read = Struck through is what only { $below } says, underlined what only { $edition } says.
 rules-replaced = In { $edition } it reads
 rules-own = Only in { $edition }
-edition-reborn = Reborn
-edition-red-rains = Red Rains
-edition-original = the original edition
 rules-lead = Every rule has a number that stays. Rulings show what the rules mean and can be opened on the table.
 rules-search = Search the rules
 rules-contents = Contents
@@ -134,9 +132,6 @@ rulings-count = { $count ->
     [one] { $count } ruling
    *[other] { $count } rulings
 }
-text-away = What belongs here cannot be loaded now. Look after your connection and load the page again.
-part-away = This page could not be loaded
-part-away-more = A part of the program did not come. Look after your connection, and try again.
 rulings-none = No ruling has all of these words.
 ruling-none = There is no such ruling
 ruling-none-more = No ruling is called “{ $id }”.
@@ -148,8 +143,6 @@ ruling-cards = Cards in it
 ruling-script = As the engine tests it
 
 decks-lead = Ready to play: the decks of the rulebook, and those of every release since.
-decks-shelf = Where the deck comes from
-decks-chosen = Chosen: { $deck }
 deck-none = There is no such deck
 deck-none-more = No deck is called “{ $name }”.
 deck-play = Play with this deck
@@ -226,47 +219,237 @@ builder-delete-sure = Delete it for good
 builder-to-deck = The deck
 builder-to-cards = All cards
 
-replay-title = Replay
-replay-none = This replay cannot be shown
-replay-start = Before the first turn
-replay-turn = Round { $round }, turn { $turn }
-replay-chance = Chance
-replay-step = Step { $step } of { $count }
-replay-slider = Step
-replay-leave = Leave the replay
-replay-turn-back = A turn back (Page Up)
-replay-back = One step back
-replay-forward = One step on
-replay-turn-on = A turn on (Page Down)
-replay-run = Run
-replay-pause = Pause
-replay-pace-slow = Speed ½×: slow
-replay-pace-usual = Speed 1×: usual
-replay-pace-fast = Speed 3×: fast
-replay-side = Seen from
-replay-both = All hands open
-replay-play-on = Play on from here
-replay-play-on-short = Play on
-replay-copy = Copy link at this step
-replay-copy-short = Link
-replay-share = Share
-replay-share-short = Share
-replay-download = Save as a file
-replay-download-short = Save
-verify = Check the dice
-verify-short = Check
-verify-going = The dice are being checked …
-verify-fair = { $outcomes ->
-    [one] The one outcome of chance follows from the secret that was bound before the game, and from the players’ numbers.
-   *[other] All { $outcomes } rolls and draws follow from the secret that was bound before the game, and from the players’ numbers.
-}{ $given ->
+# Cards and dice
+
+card-count = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+
+die-type = { $kind ->
+    [ceremonial] Ceremonial
+    [charm] Charm
+    [illusion] Illusion
+    [natural] Natural
+    [divine] Divine
+    [sympathy] Sympathy
+    [time] Time
+    [artifice] Artifice
+    [astral] Astral
+   *[other] { $kind }
+}
+
+# Search, lobby, settings, about
+
+reconnecting = The connection was lost. Reconnecting …
+you = You
+crumbs = Where this page is
+search-placeholder = Card, keyword, rule, ruling, deck …
+search-results = Results
+search-start = Type the name of a card, a keyword, or a word of the rules. Initials work, too.
+search-nothing = Nothing was found for “{ $query }”. Try fewer letters, or another word.
+search-away = Not everything of all editions can be loaded now: found is what is here.
+search-glossary = Glossary
+search-pages = Pages
+lobby-edition = You play with the cards and the rules of { $edition }.
+deck-copy-of = { $name }, changed
+lobby-open = Strangers see this table and may take a free seat, as long as whoever made it waits on this page.
+lobby-share = { $others ->
+    [one] Invite your friend
+   *[other] Invite your friends
+}
+lobby-share-more = { $others ->
+    [one] Whoever opens this link first takes the other seat. Send it only to the one you want to play with.
+   *[other] Whoever opens this link takes the next free seat, until all { $others } are taken. Send it only to those you want to play with.
+}
+lobby-not-kept = This browser keeps nothing: the seat is yours as long as this page is open, and a reload loses it.
+lobby-share-taken = Every seat is taken. Whoever opens this link now can only watch.
+lobby-link = Link of the invitation
+lobby-copy = Copy the link
+lobby-qr = The link as a QR code
+lobby-seats = Seats
+lobby-seats-free = { $free ->
+    [0] All seats are taken. The game begins when all are ready.
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
+lobby-free = Free seat
+lobby-free-more = Waiting for somebody to open the link
+lobby-away = Not connected
+lobby-is-ready = Ready
+lobby-choosing = Chooses a deck
+lobby-free-seat = Free the seat
+lobby-free-seat-of = Free the seat of { $player }
+lobby-secret = Nobody sees your deck before the game begins.
+lists-open = Deck lists are open: all players are told the name of each deck when the game begins.
+lobby-bound = Rolls and draws will follow from a secret of the server, of which you see the hash now, and from numbers that the players add. This browser keeps both and compares them until the secret is opened.
+lobby-bound-own = Your numbers
+lobby-ready = I am ready
+lobby-not-ready = Ready – take it back
+lobby-watching = You are watching. The table appears here as soon as the players are ready.{ $free ->
     [0] { "" }
-    [one] { " " }One outcome before them came from the game that it was played on from, and nothing binds it.
-   *[other] { " " }{ $given } before them came from the game that it was played on from, and nothing binds them.
+   *[other] { " " }To play yourself, open the link of the invitation: whoever made the game can send it to you.
 }
-verify-wrong = The dice cannot be confirmed: { $fault }{ $more ->
-    [0] .
-    [one] , and one thing more.
-   *[other] , and { $more } things more.
-}
-verify-failed = The dice could not be checked: reload the page and try again.
+settings-groups = Groups of settings
+settings-play = Play
+settings-display = Display
+settings-sound = Sound
+settings-access = Access
+settings-language = Language
+settings-kept = Settings are kept in this browser and apply at once.
+settings-name-more = The others at the table see it. At most 24 characters.
+settings-stops = Ask me
+settings-stops-more = Applies to new games. During a game you change it at the table. Where a card must be decided on, you are always asked.
+stop-attacks = Whether I react when I am attacked
+stop-attacks-more = At attacks and battles in the turn of another
+stop-effects = Whether I react to anything else in the turn of another
+stop-effects-more = To spells, abilities and dice powers above all
+stop-own = Whether I react in my own turn
+stop-own-more = To what I do myself, and to what others answer
+stop-order = Whose damage comes first, even where it changes nothing
+stop-order-more = Otherwise only where the table would differ
+settings-talk-more = Show what other players say; what you say yourself is shown in any case
+settings-hints = Show closed hints again
+settings-theme = Pages (the table is always dark)
+theme-light = Light
+theme-dark = Dark
+theme-device = As the device
+settings-speed = Movement at the table
+speed-slow = Slow
+speed-normal = Normal
+speed-fast = Fast
+speed-off = Off
+settings-text = Size of text
+percent = { $n } %
+settings-sounds = Sounds at the table
+settings-sounds-more = Cards, dice, blows, and a bell when it is your turn or you may react. All are made by your browser; nothing is loaded.
+settings-volume = Volume
+settings-letters = Letters on dice
+settings-letters-more = The first two letters of the type stand at each die
+settings-contrast = High contrast
+settings-contrast-more = Cards and dice as ink on white, strong outlines
+settings-keys = Single letters as shortcuts
+settings-keys-more = At the table and for the search. Enter, Tab and the arrows always work.
+settings-motion = If your device asks for reduced motion, nothing moves here, whatever is chosen.
+settings-language-more = Card text, rules and reasons of the rules engine are in English. The test language shows what is translated.
+about-lead = Ashwright is a home for the card game Ashes Reborn: a rules engine that can explain itself, and this table for it.
+about-fan-title = A project of players
+about-fan = Ashes Reborn and its names belong to their owners, who neither made nor endorse this. There is no official art, logo or font here, and all texts of rules and cards are written anew from what they do.
+about-fair-title = Fair dice
+about-fair = Before a game the server publishes the hash of a secret, then each player adds a number of their own. Every roll and draw follows from these. When the game is over, the secret is opened, and with it what was hidden. The replay of a finished game checks them in your browser; who trusts only themselves downloads the record and checks it with the program:
+about-private-title = Your data
+about-private = There are no accounts, no cookies and no requests to other places. Settings and games against the bot stay in your browser.
+
+## The lessons
+
+learn-title = Learn to play
+learn-lead = Three lessons of a few minutes, played at the table itself. Whatever you do can be taken back.
+learn-then = And then
+learn-bot = Play the bot
+learn-read = Read the rules
+
+## Campaigns
+
+campaigns-title = Campaigns
+campaigns-lead = Three encounters with one Chimera, each harder than the one before. After a victory you take cards of another deck.
+campaigns-new = Begin a campaign
+campaigns-name = Name
+campaigns-name-new = Campaign { $number }
+campaigns-taken = There is a campaign of this name already: choose another name.
+campaigns-no-name = This cannot be the name of a campaign: use letters, digits and spaces.
+campaigns-read = Read a file
+campaigns-unread = { $file } is not a campaign that can be read: { $why }. { $remedy }
+campaigns-none = No campaign has been begun on this device.
+campaigns-friend = You send a link. Your friend chooses a deck there; each of you changes your own deck, and you meet the Chimera at one table.
+campaign-invite = Invite your friend
+campaign-invite-more = Whoever opens this link first takes the other place in the campaign. An encounter begins when both of you are ready for it.
+campaign-is-ready = You are ready
+campaign-waits = You are ready. The encounter begins when { $player } is, too; until then both decks can be changed.
+campaign-waited-for = { $player } is ready for the encounter and waits for you.
+campaign-forget-place = Remove it for good? You leave the campaign with it, and the other player is told.
+campaign-left = { $player } has left this campaign for good.
+campaign-alone = Go on here: a bot plays for { $player }
+campaign-join = Join the campaign
+campaign-join-asks = { $player } asks you to meet { $chimera }, { $difficulty }. Choose the deck that you begin with.
+campaign-join-taken = Somebody has taken the other place in this campaign already. Ask for another campaign, or begin one of your own.
+lobby-second = The Phoenix has called: you go on against each other from the game as it stands.
+lobby-campaign-deck = You play the deck that you have in the campaign.
+campaign-lost-words = A campaign that cannot be read: { $why }
+campaign-none = There is no campaign of this name on this device.
+campaign-next = Encounter { $level } of 3
+campaign-against = { $chimera }, { $difficulty }
+campaign-begin = Play encounter { $level }
+campaign-ready = I am ready for encounter { $level }
+campaign-go-on = Go on with encounter { $level }
+campaign-won = The campaign is won.
+campaign-lost = A defeat has ended the campaign.
+campaign-again = Try again
+campaign-again-along = { $player } tries again: come along
+campaign-download = Save as a file
+campaign-chronicle = Chronicle
+campaign-fight-won = Encounter { $level }: won in round { $round }
+campaign-fight-lost = Encounter { $level }: lost in round { $round }
+campaign-fight-open = Encounter { $level }
+campaign-past-chance = Something was taken back that lay before an outcome of chance.
+campaign-took = { $player } took { $cards } of { $deck }.
+campaign-changed = { $player } changed the deck: { $cards }.
+campaign-same = { $player } left the deck as it was.
+campaign-gain = What you take
+campaign-gain-says = Up to three titles of one other deck, as many copies as it has.
+campaign-gain-from = Take from
+campaign-gain-nothing = nothing
+campaign-deck = Your deck: { $count } cards, { $dice } dice
+campaign-deck-of = The deck of { $player }: { $count } cards, { $dice } dice
+campaign-deck-add = Put in a card
+campaign-apart = This campaign was played with { $player } and comes from a file: here a bot plays for { $player }. To play on together, begin it again with a friend.
+campaign-kept = This deck is allowed and kept.
+campaign-unfinished = Something below breaks a rule, and would not be played: finish it first.
+campaign-not-kept = This deck is unfinished:
+
+# Choosing a Chimera.
+
+chimera-lead = A Chimera plays by itself: in each of its turns it rolls for what it does, and its aspects turn up and attack. Destroy it before it destroys you. When all of its rage dice show power it gets a Red Rains token, and enough of those set off its Ultimate.
+chimera-lead-rules = The rules of Red Rains
+chimera-told = ({ $difficulty }, level { $level }): life { $life }; { $threat } aspects wait face down { $players ->
+    [1] at the beginning
+   *[other] before each of you at the beginning
+}; its Ultimate comes with { $ultimate } Red Rains tokens.
+chimera-at-level = level { $level }
+chimera-which = Which Chimera
+chimera-difficulty = Difficulty
+chimera-level = Level
+chimera-aspects = Aspects
+chimera-random = Random
+chimera-random-said = random aspects
+aspects-own = Of your own choice
+aspects-own-said = aspects of your own choice
+grim = Grim Fates
+grim-off = Off
+grim-all = For every card
+grim-named = For cards that you name
+grim-says = Where a card of yours makes the Chimera choose, you do not choose for it: it takes what is worst for you.
+grim-card = Name a card of players
+grim-no-card = There is no card of players called “{ $typed }”.
+grim-which-card = “{ $typed }” may be one of these: { $cards }.
+grim-many-cards = “{ $typed }” is a part of { $count } titles: type more of the one that you mean.
+grim-name-one = Name a card for Grim Fates, or choose another reach for them.
+grim-agreed-all = Grim Fates hold for every card.
+grim-agreed = Grim Fates hold for these cards: { $cards }.
+chimera-company = Beside you
+chimera-alone = Nobody
+chimera-with-bot = A bot
+chimera-with-friend = A friend, by a link
+chimera-begins = First player token
+chimera-begins-you = You
+chimera-begins-other = Whoever is beside you
+chimera-phoenix = Call of the Phoenix: roll a rage die when it is destroyed, and on power go on against each other
+chimera-phoenix-said = Call of the Phoenix
+chimera-open-hands = Open hands: you see each other's cards
+chimera-agreed-random = Its aspects are drawn at random, and nobody knows which.
+chimera-agreed-stack = Its aspects are those of { $stack }.
+chimera-agreed-aspects = Its aspects are { $cards }.
+chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
+chimera-agreed-hands = Your hands are open to each other.
+chimera-agreed-begins = Whoever sits second takes the first player token.
+chimera-met = Against { $chimera } ({ $difficulty }, level { $level }).
+chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.

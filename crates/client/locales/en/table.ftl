@@ -23,6 +23,7 @@ table-not-now = Not now: { $reason }
 table-not-now-asked = Not now: something else is being decided.
 table-not-now-nothing = Not now: nothing can be done with it.
 table-not-now-die = Not now: this die cannot pay for it.
+table-picks-lost = Meanwhile something else happened. Choose again.
 table-plan-stopped = Not now: one of the choices is no longer possible. Choose again.
 
 # Dice
@@ -1118,6 +1119,9 @@ table-text-chosen = { $what } (chosen)
 
 table-keys = Keys
 table-keys-single = Single letters and digits are shortcuts
+table-key-step = a step back, a step on
+table-key-turn = a turn back, a turn on
+table-key-end = the beginning, the end
 table-key-tab = from zone to zone
 table-key-arrows = inside a zone
 table-key-enter = choose; once more to confirm
@@ -1325,8 +1329,14 @@ around-claim = { $ends ->
     [yes] Claim the game
    *[no] Go on without { $player }
 }
+around-claim-sure = { $ends ->
+    [yes] End the game: you win
+   *[other] Go on without them
+}
+around-claim-not = Wait
 around-claimed = { $to ->
     [you] { $left } was away for too long, and you claimed the game.
+    [from] You were away for too long, and { $player } claimed the game.
    *[other] { $left } was away for too long, and { $player } claimed the game.
 }
 around-watchers = { $count ->
@@ -1352,3 +1362,50 @@ help-exhausted = exhausted: cannot attack, block or be used until it is removed
 help-wound = a wound: as many as it has life destroy it
 help-status = a status token: the card says what it is for
 help-guard = still able to guard a unit in this round
+
+# Replays
+
+replay-title = Replay
+replay-none = This replay cannot be shown
+replay-start = Before the first turn
+replay-turn = Round { $round }, turn { $turn }
+replay-chance = Chance
+replay-step = Step { $step } of { $count }
+replay-slider = Step
+replay-leave = Leave the replay
+replay-turn-back = A turn back (Page Up)
+replay-back = One step back
+replay-forward = One step on
+replay-turn-on = A turn on (Page Down)
+replay-run = Run
+replay-pause = Pause
+replay-pace-slow = Speed ½×: slow
+replay-pace-usual = Speed 1×: usual
+replay-pace-fast = Speed 3×: fast
+replay-side = Seen from
+replay-both = All hands open
+replay-play-on = Play on from here
+replay-play-on-short = Play on
+replay-copy = Copy link at this step
+replay-copy-short = Link
+replay-share = Share
+replay-share-short = Share
+replay-download = Save as a file
+replay-download-short = Save
+verify = Check the dice
+verify-short = Check
+verify-going = The dice are being checked …
+verify-fair = { $outcomes ->
+    [one] The one outcome of chance follows from the secret that was bound before the game, and from the players’ numbers.
+   *[other] All { $outcomes } rolls and draws follow from the secret that was bound before the game, and from the players’ numbers.
+}{ $given ->
+    [0] { "" }
+    [one] { " " }One outcome before them came from the game that it was played on from, and nothing binds it.
+   *[other] { " " }{ $given } before them came from the game that it was played on from, and nothing binds them.
+}
+verify-wrong = The dice cannot be confirmed: { $fault }{ $more ->
+    [0] .
+    [one] , and one thing more.
+   *[other] , and { $more } things more.
+}
+verify-failed = The dice could not be checked: reload the page and try again.

@@ -1,8 +1,7 @@
-//! What this is, under which licence, and the page for addresses that lead nowhere.
+//! What this is, and under which licence.
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::parts::Nothing;
 use ashwright_local::library;
 use leptos::prelude::*;
 
@@ -44,19 +43,6 @@ pub fn LicencePage() -> impl IntoView {
             <h1 tabindex="-1">{move || t!("nav-licence")}</h1>
             <div lang="en">{paragraphs(library::file("NOTICE.md").unwrap_or_default())}</div>
             <div class="panel small" lang="en">{paragraphs(library::file("LICENSE").unwrap_or_default())}</div>
-        </main>
-    }
-}
-
-/// For addresses that lead nowhere.
-#[component]
-pub fn NotFoundPage() -> impl IntoView {
-    title(|| t!("lost-title"));
-    view! {
-        <main id="main" class="page">
-            <Nothing heading=Box::new(|| t!("lost-title")) text=Box::new(|| t!("lost-text"))>
-                <a class="button primary" href="/">{move || t!("nav-home")}</a>
-            </Nothing>
         </main>
     }
 }
