@@ -159,10 +159,14 @@ export async function clickAround(guests, random, { enough = () => false, minute
       if ((await guest.tid('result').count()) > 0) return { done, over: true };
       if (await enough(done)) return { done, over: false };
       let target = await guest.page.evaluate(pick, next);
-      // A card that the pointer rests on is raised over what lies behind it; nobody clicks there before the pointer has left it.
-      if (target?.covered && !guest.touch) {
-        await guest.page.mouse.move(1, 1);
-        target = await guest.page.evaluate(pick, next);
+      // A card that the pointer rests on is raised over what lies behind it, and what others play is shown large for a while:
+      // nobody clicks there before the one is left and the other has gone.
+      if (target?.covered) {
+        if (!guest.touch) await guest.page.mouse.move(1, 1);
+        await until('nothing covers it any more', async () => {
+          target = await guest.page.evaluate(pick, next);
+          return !target?.covered;
+        }, 5000 * SLOWED).catch(() => {});
       }
       if (target === null) continue;
       assert.equal(target.covered, undefined, `${target.what} is covered by ${target.covered}`);
@@ -202,6 +206,7 @@ function pick(random) {
   const target = from[place];
   target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join('.')} "${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 60)}"`;
+  const within = (e) => `${name(e)} in ${e.closest('[data-testid]')?.dataset.testid ?? 'nothing'}`;
   // A fan of cards shows a part of each: any point that shows it will do.
   const box = target.getBoundingClientRect();
   for (const [across, down] of [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.08, 0.1], [0.92, 0.9]]) {
@@ -210,7 +215,7 @@ function pick(random) {
     if (hit && (target === hit || target.contains(hit))) return { x, y, what: name(target) };
   }
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return { x: 0, y: 0, what: name(target), covered: hit ? name(hit) : 'the edge of the window' };
+  return { x: 0, y: 0, what: name(target), covered: hit ? within(hit) : 'the edge of the window' };
 }
 
 /** Numbers from 0 to 1 that are the same every time (mulberry32). */

@@ -275,6 +275,7 @@ journey('around a table a game is claimed from who has left', async (j) => {
     await anna.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
     await anna.picture('the game can be claimed');
     await anna.press('claim');
+    await anna.press('claim');
     await anna.tid('result').waitFor();
     assert.match(await anna.tid('result-reason').innerText(), /was away for too long, and you claimed the game/);
     await watcher.page.getByText(/Anna claimed the game/).waitFor();
@@ -376,6 +377,7 @@ journey('around a table one resigns in the middle of another’s action, and one
       await guest.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
       assert.equal(await guest.tid('asked-back').count(), 1);
     }
+    await third.press('claim');
     await third.press('claim');
   });
   const [acts, leaves, watches] = await whoActs([asks, third, fourth]);

@@ -171,6 +171,11 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   ben.expect(/failed|ERR_FAILED/);
   await ben.step('the server does not answer', () => ben.page.locator('.notice.bad').waitFor());
   await exchange('ceremonial', 'divine');
+  await ben.page.reload();
+  await ben.step('what was not sent is still there after a reload', async () => {
+    await ben.tid('campaign').waitFor();
+    assert.match(await ben.tid('chronicle').innerText(), /[+]1 divine/);
+  });
   await ben.context.unroute(/api\/campaigns/);
   await anna.step('it arrives after all', () => anna.until(() => /[+]1 divine/.test(document.querySelector('[data-testid="chronicle"]').innerText)));
 
@@ -206,4 +211,17 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   }
   await anna.press('campaign-play');
   await ben.step('the other is ready again', () => ben.tid('campaign-ready').waitFor());
+
+  // Whoever removes it is not waited for, and the other one goes on without.
+  await ben.press('campaign-forget');
+  await ben.press('campaign-forget');
+  await ben.page.waitForURL(/campaigns$/);
+  await anna.step('the friend has left', () => anna.tid('campaign-left').waitFor());
+  assert.equal(await anna.tid('campaign-play').count(), 0, 'nobody is waited for');
+  await anna.page.reload();
+  await anna.step('after a reload', () => anna.tid('campaign-left').waitFor());
+  await anna.press('campaign-alone');
+  await anna.step('a bot plays for the friend', () => anna.tid('apart').waitFor());
+  await anna.press('campaign-play');
+  await anna.tid('table').waitFor();
 });

@@ -204,6 +204,13 @@ journey(
       await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
       assert.equal(await late.page.evaluate(() => window.large), 0);
     });
+    await ben.step('who sat second looks back from there', async () => {
+      const own = ben.page.locator('[data-testid="zone-own-seat"] .phoenixborn');
+      const led = await own.getAttribute('data-stub');
+      await ben.press('watch-replay');
+      await ben.page.waitForURL(/\/replay\//);
+      await ben.until((led) => document.querySelector('main[data-step] [data-testid="zone-own-seat"] .phoenixborn')?.dataset.stub === led, led);
+    });
   },
 );
 

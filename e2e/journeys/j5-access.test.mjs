@@ -133,6 +133,37 @@ journey('j5 a rules question by keyboard', async (j) => {
     await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
   });
 
+  // Everything that Meditate asks for has a number: a card, the die that turns for it, and the button.
+  await guest.step('meditating in the table as text', async () => {
+    await openByKeys();
+    await press('t');
+    await guest.tid('text-view').waitFor();
+    const take = async (which) => {
+      const lines = guest.tid('text-choices').locator('li');
+      await guest.until(([said]) => [...document.querySelectorAll('[data-testid="text-choices"] li')].some((line) => new RegExp(said, 'i').test(line.textContent)), [which]);
+      const place = await lines.evaluateAll((lines, said) => lines.findIndex((line) => new RegExp(said, 'i').test(line.textContent)) + 1, which);
+      await guest.tid('text-input').fill(String(place));
+      await press('Enter');
+    };
+    const classes = () => page.locator('[data-testid="zone-own-dice"] .die[data-level="class"]').count();
+    const before = await classes();
+    await take('^meditate$');
+    await take('^choose anchornaut');
+    await take('basic$');
+    await take('^meditate \\(1\\)');
+    await guest.untilAsked();
+    assert.notEqual(await classes(), before, 'a die was turned');
+  });
+
+  await guest.step('giving up is asked where the focus is', async () => {
+    await openByKeys();
+    await guest.tid('resign').focus();
+    await press('Enter');
+    await guest.until(() => document.activeElement?.dataset.testid === 'resign-cancel');
+    await press('Enter');
+    await guest.until(() => document.activeElement?.dataset.testid === 'resign');
+  });
+
   await guest.step('without shortcuts', async () => {
     await page.evaluate(() => {
       const settings = JSON.parse(localStorage.getItem('ashwright.settings') ?? '{}');

@@ -105,6 +105,12 @@ journey('two friends meet a Chimera', async (j) => {
     await ben.press('open-table');
     await ben.tid('lobby').waitFor();
   });
+  // Each is offered another of the decks that were made to meet it, and both read whom they meet.
+  for (const [guest, place] of [[anna, 0], [ben, 1]]) {
+    assert.match(await guest.tid('met').innerText(), /^Against The Corpse of Viros/);
+    const chosen = guest.page.locator('.deck-choice:has(input:checked) b').first();
+    assert.match(await chosen.innerText(), place === 0 ? /^The Corpse of Viros: Brennen/ : /^The Corpse of Viros: (?!Brennen)/);
+  }
   await anna.step('both are ready', async () => {
     for (const guest of both) await guest.press('ready');
     for (const guest of both) await guest.press('keep');

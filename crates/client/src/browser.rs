@@ -182,8 +182,7 @@ pub fn moment(milliseconds: f64, language: &str) -> String {
 
 /// Whether fingers are all that points at the page.
 pub fn is_touched() -> bool {
-    let asked = window().match_media("(hover: none)").ok().flatten();
-    asked.is_some_and(|asked| asked.matches())
+    is_so("(hover: none)")
 }
 
 /// Waits.
@@ -207,14 +206,23 @@ pub async fn copy(text: &str) -> bool {
 
 /// Whether the device prefers reduced motion.
 pub fn prefers_reduced_motion() -> bool {
-    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    is_so("(prefers-reduced-motion: reduce)")
+}
+
+/// Whether the device prefers more contrast.
+pub fn prefers_more_contrast() -> bool {
+    is_so("(prefers-contrast: more)")
+}
+
+/// Whether a media query holds now.
+fn is_so(query: &str) -> bool {
+    let query = window().match_media(query);
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Whether the window has the measure of a phone, as `small.css` has it.
 pub fn is_small() -> bool {
-    let query = window().match_media("(max-width: 899px), (max-height: 560px)");
-    query.ok().flatten().is_some_and(|query| query.matches())
+    is_so("(max-width: 899px), (max-height: 560px)")
 }
 
 /// Sets the title of the tab. To screen readers the page's heading says it.
@@ -229,6 +237,32 @@ pub fn focus(selector: &str) {
     {
         let _ = element.focus();
     }
+}
+
+/// When what has the focus goes with what is done now, the focus goes to that of these which stood behind it, or else to the last.
+pub fn focus_is_kept(selector: &'static str) {
+    let all = || {
+        let found = document().query_selector_all(selector).ok();
+        let all = found
+            .iter()
+            .flat_map(|found| (0..found.length()).filter_map(|at| found.item(at)));
+        all.collect::<Vec<_>>()
+    };
+    let active = document().active_element();
+    let place = all()
+        .iter()
+        .position(|one| active.as_ref().is_some_and(|active| active.is_same_node(Some(one))));
+    let Some(place) = place else { return };
+    request_animation_frame(move || {
+        let next = all();
+        let next = next.get(place).or(next.last()).cloned();
+        if let (None, Some(next)) = (
+            focused(),
+            next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()),
+        ) {
+            let _ = next.focus();
+        }
+    });
 }
 
 /// Scrolls an element, and nothing around it, until the first of those in it that a selector finds is in sight.

@@ -6,12 +6,13 @@ use crate::{browser, hired, pool, workshop};
 use ashwright_core::{EditionId, sort};
 use ashwright_decks::{Draft, export};
 use ashwright_local::{FromWorker, ToWorker};
-use ashwright_room::site::CampaignStands;
+use ashwright_room::site::{CampaignStands, Deed};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::campaign::{self, Campaign, Collection, Standing};
 use ashwright_table::decks as ready;
 use ashwright_table::{Problem, SeededChance, rulebook};
 use serde::{Deserialize, Serialize};
+use std::mem::discriminant;
 use std::sync::LazyLock;
 
 const PREFIX: &str = "ashwright.campaign.";
@@ -67,12 +68,25 @@ pub struct Place {
     /// The campaign in which both try it again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Which of its players has left it for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<usize>,
+    /// What was changed here and the server has not heard yet, the oldest first: as long as there is something, what is kept here
+    /// is newer than what the server has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsent: Vec<Deed>,
 }
 
 impl Place {
+    /// Notes something that the server is to hear. Of two decks, and of two takings, the later one counts.
+    pub fn note_unsent(&mut self, deed: Deed) {
+        self.unsent.retain(|other| discriminant(other) != discriminant(&deed));
+        self.unsent.push(deed);
+    }
+
     /// Whether the other player is waited for.
     pub fn waits(&self) -> bool {
-        self.ready == Some(self.player)
+        self.ready == Some(self.player) && self.left.is_none()
     }
 }
 
@@ -167,12 +181,14 @@ impl Kept {
         Ok(kept)
     }
 
-    /// Takes up how the campaign stands on the server, unless something newer is known already.
+    /// Takes up how the campaign stands on the server, unless something newer is known already, or was done here that the server
+    /// has not heard yet.
     ///
     /// # Errors
     /// When the server sends what this page does not understand.
     pub fn take_up(&mut self, stands: &CampaignStands) -> Result<(), Problem> {
-        if self.place.as_ref().is_some_and(|place| place.version > stands.version) {
+        let is_newer = |place: &Place| place.version > stands.version || !place.unsent.is_empty();
+        if self.place.as_ref().is_some_and(is_newer) {
             return Ok(());
         }
         let mut campaign = read(&stands.text, &stands.id)?;
@@ -182,6 +198,7 @@ impl Kept {
         if let Some(place) = &mut self.place {
             (place.here, place.ready, place.version) = (stands.players, stands.ready, stands.version);
             place.next.clone_from(&stands.next);
+            place.left = stands.left;
             if let Some(game) = &self.game {
                 online::sit_in_campaign(game, &place.token, &self.campaign.name);
             }
@@ -278,7 +295,7 @@ impl Kept {
     }
 
     /// Keeps it, unless somebody has removed it meanwhile.
-    fn keep_changed(&self) {
+    pub fn keep_changed(&self) {
         if names().contains(&self.campaign.name) {
             self.save();
         }

@@ -38,6 +38,9 @@ pub struct SeatHeld {
     /// The names of the others, once the table has said them.
     #[serde(default)]
     pub others: Vec<String>,
+    /// Which seat it is, once the table has said so.
+    #[serde(default)]
+    pub seat: Option<Seat>,
     /// What bound the chance of the game when this device sat down.
     #[serde(default)]
     pub bound: Option<Bound>,
@@ -99,6 +102,7 @@ impl SeatHeld {
             over: false,
             edition: EditionId::default(),
             others: Vec::new(),
+            seat: None,
             bound: None,
             campaign: None,
         }
@@ -131,13 +135,13 @@ pub fn others(table: &Table) -> Vec<String> {
 }
 
 /// Keeps which edition is played in a game, with whom and when, for the lists of games.
-pub fn note_played(game: &str, edition: EditionId, others: Vec<String>) {
+pub fn note_played(game: &str, edition: EditionId, you: Option<Seat>, others: Vec<String>) {
     let now = js_sys::Date::now();
-    if let Some(mut seat) = SeatHeld::load(game)
-        && (seat.edition != edition || seat.others != others || now - seat.changed > NOTED)
+    if let Some(mut held) = SeatHeld::load(game)
+        && (held.edition != edition || held.seat != you || held.others != others || now - held.changed > NOTED)
     {
-        (seat.edition, seat.others, seat.changed) = (edition, others, now);
-        seat.keep();
+        (held.edition, held.seat, held.others, held.changed) = (edition, you, others, now);
+        held.keep();
     }
 }
 

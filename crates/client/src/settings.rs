@@ -108,7 +108,8 @@ impl Default for Settings {
             letters: false,
             text: 100,
             theme: Theme::Device,
-            contrast: false,
+            // As the device wishes, until somebody chooses.
+            contrast: cfg!(target_arch = "wasm32") && browser::prefers_more_contrast(),
             keys: true,
             language: Language::default().tag().into(),
             sound: false,

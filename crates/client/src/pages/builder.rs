@@ -293,12 +293,12 @@ fn looking(bench: Bench) -> Search {
 fn Choosing(bench: Bench, search: Search) -> impl IntoView {
     let leader = bench.leader();
     let listed = growing(search.shown);
-    // Enter puts in what is found first.
+    // Enter puts in what is called so, or else what is found first.
     let enter = move |event: web_sys::KeyboardEvent| {
         if event.key() != "Enter" || !browser::is_within(&event, "[data-testid=card-search]") {
             return;
         }
-        if let Some(card) = search.shown.with_untracked(|shown| shown.first().copied()) {
+        if let Some(card) = search.meant() {
             take(bench, search, card);
         }
     };
@@ -521,6 +521,11 @@ fn Row(bench: Bench, title: TitleId) -> impl IntoView {
             false => draft.first_five.push(title),
         });
     };
+    // The row goes with its last copy: the focus goes to the next one.
+    let take_some = move |by| {
+        browser::focus_is_kept(".deck-row .steps button");
+        bench.count(title, by);
+    };
     view! {
         <li class="deck-row" data-stub=pool::stub(&name)>
             <span class="row-name"><CardLink title=name.clone() edition=bench.edition/></span>
@@ -535,7 +540,7 @@ fn Row(bench: Bench, title: TitleId) -> impl IntoView {
                 {move || view! { <Icon name=if starred() { "starred" } else { "star" }/> }}
             </button>
             <span class="steps">
-                {stepper(Signal::stored(name.clone()), bench.copies(title), Some(bench.most()), false, move |by| bench.count(title, by))}
+                {stepper(Signal::stored(name.clone()), bench.copies(title), Some(bench.most()), false, take_some)}
             </span>
         </li>
     }

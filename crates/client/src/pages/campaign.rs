@@ -152,6 +152,24 @@ fn companies() -> Vec<(Company, Signal<String>)> {
     ]
 }
 
+/// The way to a campaign that is kept in a file.
+fn from_file(done: impl Fn(Result<Kept, String>) + Copy + 'static) -> impl IntoView {
+    let read = move |event: web_sys::Event| {
+        leptos::task::spawn_local(async move {
+            if let Some(read) = read_file(event).await {
+                done(read.map(Kept::new));
+            }
+        });
+    };
+    view! {
+        <p class="row">
+            <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
+                <input type="file" data-testid="campaign-read" on:change=read/>
+            </label>
+        </p>
+    }
+}
+
 /// Under which name, against whom, with whom and with which deck a campaign is begun.
 #[component]
 fn NewCampaign() -> impl IntoView {
@@ -214,13 +232,6 @@ fn NewCampaign() -> impl IntoView {
             }
         }
     };
-    let read = move |event: web_sys::Event| {
-        leptos::task::spawn_local(async move {
-            if let Some(read) = read_file(event).await {
-                done(read.map(Kept::new));
-            }
-        });
-    };
     view! {
         {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
         <form on:submit=move |event| { event.prevent_default(); start(); }>
@@ -244,12 +255,10 @@ fn NewCampaign() -> impl IntoView {
             {move || (company.get() == Company::Bot).then(|| view! {
                 <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
             })}
-            <p class="row">
-                <button type="submit" class="button primary" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
-                <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
-                    <input type="file" data-testid="campaign-read" on:change=read/>
-                </label>
-            </p>
+            {from_file(done)}
+            <div class="go">
+                <button type="submit" class="button primary large" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
+            </div>
         </form>
     }
 }
@@ -299,7 +308,8 @@ pub fn CampaignPage() -> impl IntoView {
         }
     };
     // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.
-    let known = RwSignal::new(!kept.is_behind());
+    let unheard = kept.place.as_ref().is_some_and(|place| !place.unsent.is_empty());
+    let known = RwSignal::new(!kept.is_behind() || unheard);
     // Pages of a campaign of the server ask that, each by itself.
     if kept.place.is_none() {
         browser::follow_other_pages(kept.key());
@@ -307,11 +317,14 @@ pub fn CampaignPage() -> impl IntoView {
     let followed = kept.clone().follow();
     let place = kept.place.clone();
     let kept = RwSignal::new(kept);
-    leptos::task::spawn_local(async move {
-        let followed = followed.await;
-        kept.try_set(followed);
-        known.try_set(true);
-    });
+    // What the server has not heard yet is told first.
+    if !unheard {
+        leptos::task::spawn_local(async move {
+            let followed = followed.await;
+            kept.try_set(followed);
+            known.try_set(true);
+        });
+    }
     if let Some(place) = place {
         provide_context(Sender::new(kept, place));
     }
@@ -365,7 +378,9 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
         })
     };
     // What is being changed stays when something of it is kept.
-    let is_between = Memo::new(move |_| standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none()));
+    let is_between = Memo::new(move |_| {
+        standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none() && !together::is_left(kept))
+    });
     let sender = use_context::<Sender>();
     let between = move || {
         // What was refused is not what is being changed.
@@ -385,6 +400,7 @@ fn Told(kept: RwSignal<Kept>) -> impl IntoView {
         <p class="lead" data-testid="campaign-standing">{words}</p>
         <together::Trouble/>
         {move || apart().map(|said| view! { <p class="notice" data-testid="apart">{said}</p> })}
+        <together::Left kept/>
         <Invitation kept/>
         <Commands kept unfinished/>
         {between}
@@ -444,9 +460,12 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
         Memo::new(move |_| kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level())));
     let is_unfinished = move || unfinished.with(|unfinished| !unfinished.is_empty());
     let waits = move || kept.with(|kept| kept.place.as_ref().is_some_and(|place| place.here < 2));
+    let left = Memo::new(move |_| kept.with(together::is_left));
     move || {
         let (standing, game, level) = stands.get();
         match (standing, game) {
+            // An encounter that has begun may be ended.
+            (_, None) if left.get() => ().into_any(),
             (Standing::Over(_), _) if let Some(sender) = sender => view! { <together::Again kept sender/> }.into_any(),
             (Standing::Over(_), _) => view! {
                 <button type="button" class="button primary" data-testid="campaign-again" on:click=again>
@@ -494,7 +513,12 @@ fn Commands(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>) -> impl Into
             });
         }
     };
+    let sender = use_context::<Sender>();
     let forget = move || {
+        // Nobody is to wait for whoever has gone.
+        if let Some(sender) = sender {
+            sender.send(Deed::Leave);
+        }
         kept.with_untracked(Kept::forget);
         navigate.with_value(|navigate| navigate("/play/red-rains/campaigns", NavigateOptions::default()));
     };
@@ -604,7 +628,7 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         kept.update(|kept| {
             // What is refused is told by its objections.
             if kept.campaign.take(of, player, taken).is_ok() {
-                together::keep(kept, sender, || together::gain(kept, player));
+                together::keep(kept, sender, |kept| together::gain(kept, player));
             }
         });
     };
@@ -690,7 +714,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
             let is_kept = kept.campaign.set_deck(of, player, deck).is_ok();
             kept.leave_unfinished(player, (!is_kept).then(|| draft.get_untracked()).as_ref());
             match is_kept {
-                true => together::keep(kept, sender, || together::deck(kept, of, player)),
+                true => together::keep(kept, sender, |kept| together::deck(kept, of, player)),
                 false => drop(kept.save()),
             }
         });
@@ -726,9 +750,11 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
     let heading = move || {
         let (count, dice) = draft.with(|draft| (draft.size(), draft.dice.total()));
         let who = kept.with(|kept| kept.campaign.players()[player].clone());
-        match who.bot {
-            None => t!("campaign-deck", count = count, dice = dice),
-            Some(_) => t!(
+        // Of two in a file the second is played by a bot here.
+        let is_own = who.bot.is_none() && kept.with(|kept| player == 0 || kept.place.is_some());
+        match is_own {
+            true => t!("campaign-deck", count = count, dice = dice),
+            false => t!(
                 "campaign-deck-of",
                 player = shown_name(&who.name),
                 count = count,

@@ -308,6 +308,17 @@ pub struct Search {
 }
 
 impl Search {
+    /// The card that is meant by what is typed: the one that is called so, one whose title begins so, or the first that is found.
+    pub fn meant(self) -> Option<Printing> {
+        let typed = self.filter.with_untracked(|filter| filter.query.trim().to_lowercase());
+        let title = |card: &Printing| card.card().title.to_lowercase();
+        self.shown.with_untracked(|shown| {
+            let called = shown.iter().find(|card| title(card) == typed);
+            let begins = || shown.iter().find(|card| title(card).starts_with(&typed));
+            called.or_else(begins).or(shown.first()).copied()
+        })
+    }
+
     /// The search that the address asks for; the address follows it.
     fn by_address() -> Search {
         let query_map = use_query_map();

@@ -171,10 +171,11 @@ impl Meeting {
     }
 }
 
-/// A choice of deck for whoever comes second against a Chimera: one that was made to meet it, where there are two.
-pub fn second_against(chimera: &str) -> RwSignal<String> {
-    let any = || pool::decks(EditionId::RedRains).nth(1).map(|named| named.name.clone());
-    let made = made_for(chimera).into_iter().nth(1).or_else(any);
+/// A choice of deck against a Chimera for whoever comes at a place, 0 for the first: one that was made to meet it, where there
+/// are so many.
+pub fn proposed_against(chimera: &str, at: usize) -> RwSignal<String> {
+    let any = || pool::decks(EditionId::RedRains).nth(at).map(|named| named.name.clone());
+    let made = made_for(chimera).into_iter().nth(at).or_else(any);
     RwSignal::new(made.unwrap_or_default())
 }
 

@@ -205,10 +205,10 @@ fn Room(link: Link) -> impl IntoView {
         (Some(Phase::Lobby), _) => Shown::Lobby,
         (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
     });
-    let played = Memo::new(move |_| link.read(|table| (table.edition, online::others(table))));
+    let played = Memo::new(move |_| link.read(|table| (table.edition, table.you, online::others(table))));
     Effect::new(move || {
-        if let Some((edition, others)) = played.get().filter(|_| link.kind == Kind::Player) {
-            online::note_played(&link.game.get_value(), edition, others);
+        if let Some((edition, you, others)) = played.get().filter(|_| link.kind == Kind::Player) {
+            online::note_played(&link.game.get_value(), edition, you, others);
         }
     });
     Effect::new(move || {

@@ -5,6 +5,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
+use crate::pages::chimera::proposed_against;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::grim_fates;
 use crate::parts::{CopyButton, Icon, Notice, name_field};
@@ -106,6 +107,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     view! {
         <main id="main" class="page lobby" data-testid="lobby">
             <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
+            {met.as_ref().map(|met| view! { <p class="lead" data-testid="met">{met_words(met)}</p> })}
             <Show when=move || !connected.get()>
                 <Notice icon="offline">{move || t!("reconnecting")}</Notice>
             </Show>
@@ -131,7 +133,6 @@ pub fn Lobby(link: Link) -> impl IntoView {
                             </p>
                         }
                     })}
-                {met.map(|met| view! { <p class="small" data-testid="met">{met_words(&met)}</p> })}
                 <p class="muted small" data-testid="lists" data-lists=move || lists.get().word()>
                     {move || lists_words(lists.get())}
                 </p>
@@ -298,10 +299,15 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
-    let first = pool::decks(edition)
-        .next()
-        .map(|named| named.name.clone())
-        .unwrap_or_default();
+    let (met, at) = untrack(|| link.read(|table| (table.challenge.clone(), table.you))).unwrap_or_default();
+    // Against a Chimera each begins with one of the decks that were made to meet it.
+    let first = match met {
+        Some(met) => proposed_against(&met.chimera, at.map_or(0, Seat::index)).get_untracked(),
+        None => pool::decks(edition)
+            .next()
+            .map(|named| named.name.clone())
+            .unwrap_or_default(),
+    };
     // A deck that this device does not have stays what it is at the table.
     let seated = mine.get_untracked().and_then(|mine| mine.deck);
     let deck = RwSignal::new(seated.map_or(first, |name| workshop::choice_of(edition, &name).unwrap_or_default()));

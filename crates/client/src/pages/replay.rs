@@ -7,7 +7,7 @@ use crate::hired;
 use crate::i18n::t;
 use crate::link::{Link, Status};
 use crate::local::{self, Source};
-use crate::online;
+use crate::online::{self, SeatHeld};
 use crate::parts::{Icon, Nothing, Waiting};
 use crate::settings::{settings, shown_name};
 use crate::table::{TablePage, story};
@@ -96,6 +96,15 @@ fn Replay(id: String, source: Source) -> impl IntoView {
         Source::Stored(stored) => Some((**stored).clone()),
         Source::Record(_) => None,
     };
+    // Whoever played it looks from the own seat.
+    let mine = match &stored {
+        Some(stored) => (0..)
+            .map(Seat)
+            .zip(&stored.setup.seats)
+            .find(|(_, setup)| setup.bot.is_none())
+            .map(|(seat, _)| seat),
+        None => SeatHeld::load(&id).and_then(|held| held.seat),
+    };
     let link = Link::replay(&id, source);
     let query = use_query_map();
     let (asked_step, asked_side) = query.with_untracked(|query| {
@@ -133,7 +142,7 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     move || match (failed.get(), ready.get()) {
         (Some(text), _) => view! { <Failed text/> }.into_any(),
         (None, false) => view! { <main id="main" class="page"><Waiting/></main> }.into_any(),
-        (None, true) => view! { <Shown link step side last stored=stored.clone()/> }.into_any(),
+        (None, true) => view! { <Shown link step side last mine stored=stored.clone()/> }.into_any(),
     }
 }
 
@@ -144,6 +153,8 @@ struct Place {
     step: RwSignal<usize>,
     side: RwSignal<Side>,
     last: Memo<usize>,
+    /// The seat of whoever reads, who played it.
+    mine: Option<Seat>,
     /// What was done last, in words.
     said: RwSignal<String>,
     /// What came of checking the dice: whether they were fair, and a sentence.
@@ -198,11 +209,11 @@ impl Place {
         });
     }
 
-    /// The seat that one looks from: who reads sits nowhere.
+    /// The seat that one looks from: who reads sits nowhere, but may have.
     fn seat(self) -> Seat {
         match self.side.get() {
             Side::Of(seat) => seat,
-            Side::Both => Seat(0),
+            Side::Both => self.mine.unwrap_or(Seat(0)),
         }
     }
 
@@ -433,6 +444,7 @@ fn Shown(
     step: RwSignal<usize>,
     side: RwSignal<Side>,
     last: Memo<usize>,
+    mine: Option<Seat>,
     stored: Option<local::Stored>,
 ) -> impl IntoView {
     without_frame();
@@ -441,6 +453,7 @@ fn Shown(
         step,
         side,
         last,
+        mine,
         said: RwSignal::new(String::new()),
         verified: RwSignal::new(None),
     };

@@ -6,7 +6,7 @@ use crate::campaigns::{self, Kept, Place};
 use crate::i18n::t;
 use crate::online;
 use crate::pages::campaign::{player_name, to_campaigns};
-use crate::pages::chimera::second_against;
+use crate::pages::chimera::proposed_against;
 use crate::pages::deck_choice::DeckChoice;
 use crate::pages::lobby::Shared;
 use crate::parts::{CardLink, Icon, Notice, Waiting, name_field, told};
@@ -41,6 +41,8 @@ pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
         ready: None,
         version: 0,
         next: None,
+        left: None,
+        unsent: Vec::new(),
     };
     Kept::placed(&stands, place).map_err(|problem| told(&problem))
 }
@@ -60,6 +62,8 @@ async fn next(place: Place, id: String) -> Result<String, String> {
         ready: None,
         version: 0,
         next: None,
+        left: None,
+        unsent: Vec::new(),
         ..place
     };
     let kept = Kept::placed(&stands, place).map_err(|problem| told(&problem))?;
@@ -143,12 +147,18 @@ pub fn deck(kept: &Kept, of: &Collection, player: usize) -> Deed {
     Deed::Deck(deck.map(|deck| decks::print(&of.book.pool, deck)).unwrap_or_default())
 }
 
-/// Keeps a campaign on this device, and tells the server, where that has it, what was done.
-pub fn keep(kept: &Kept, sender: Option<Sender>, deed: impl FnOnce() -> Deed) {
-    kept.save();
-    if let Some(sender) = sender {
-        sender.send(deed());
+/// Keeps a campaign on this device, and tells the server, where that has it, what was done: later, where it cannot be told now.
+pub fn keep(kept: &mut Kept, sender: Option<Sender>, deed: impl FnOnce(&Kept) -> Deed) {
+    let Some(sender) = sender else {
+        kept.save();
+        return;
+    };
+    let deed = deed(kept);
+    if let Some(place) = &mut kept.place {
+        place.note_unsent(deed.clone());
     }
+    kept.save();
+    sender.send(deed);
 }
 
 /// What is to be told to the server yet, the oldest first.
@@ -210,6 +220,10 @@ impl Sender {
             refused: RwSignal::new(0),
         };
         leptos::task::spawn_local(sender.listen());
+        // What was not heard before the page was left.
+        for deed in sender.place.with_value(|place| place.unsent.clone()) {
+            sender.send(deed);
+        }
         sender
     }
 
@@ -244,7 +258,9 @@ impl Sender {
             match online::change_campaign(&place.id, place.token.clone(), deed.clone()).await {
                 Ok(stands) => {
                     self.trouble.try_set(None);
-                    if locked().waiting.is_empty() {
+                    self.settle(&place, |unsent| unsent.retain(|other| *other != deed));
+                    // What is left is not kept any more.
+                    if locked().waiting.is_empty() && deed != Deed::Leave {
                         self.take_up(&stands);
                     }
                 }
@@ -256,6 +272,7 @@ impl Sender {
                 }
                 Err(refused) => {
                     locked().waiting.clear();
+                    self.settle(&place, Vec::clear);
                     self.trouble.try_set(Some(refused.text));
                     if let Ok(stands) = online::campaign(&place.id).await {
                         self.take_up(&stands);
@@ -263,6 +280,18 @@ impl Sender {
                     self.refused.try_update(|refused| *refused += 1);
                 }
             }
+        }
+    }
+
+    /// Notes what the server has heard by now, also when the page was left meanwhile.
+    fn settle(self, place: &Place, change: impl Fn(&mut Vec<Deed>)) {
+        let settled = |kept: &mut Kept| {
+            kept.place.iter_mut().for_each(|place| change(&mut place.unsent));
+            kept.keep_changed();
+        };
+        if self.kept.try_update_untracked(settled).is_none() {
+            let kept = campaigns::of_server(&place.id).and_then(|name| Kept::load(&name)?.ok());
+            kept.into_iter().for_each(|mut kept| settled(&mut kept));
         }
     }
 
@@ -303,13 +332,55 @@ impl Sender {
     }
 }
 
+/// Whether the other player has left a campaign for good.
+pub fn is_left(kept: &Kept) -> bool {
+    let place = kept.place.as_ref();
+    place.is_some_and(|place| place.left.is_some_and(|left| left != place.player))
+}
+
+/// That the other player has left for good, and the way to go on: on this device, where a bot plays for that one.
+#[component]
+pub fn Left(kept: RwSignal<Kept>) -> impl IntoView {
+    let other = Memo::new(move |_| {
+        kept.with(|kept| {
+            let left = kept.place.as_ref()?.left.filter(|_| is_left(kept))?;
+            Some(shown_name(&kept.campaign.players().get(left)?.name))
+        })
+    });
+    // What was to be pressed has gone with the other player.
+    Effect::new(move || {
+        if other.with(Option::is_some) {
+            request_animation_frame(|| {
+                if browser::focused().is_none() {
+                    browser::focus("[data-testid=campaign-alone]");
+                }
+            });
+        }
+    });
+    let alone = move |_| {
+        kept.update(|kept| (kept.place, kept.game) = (None, None));
+        if kept.with_untracked(Kept::save) {
+            // Nothing is asked of the server any more.
+            let _ = window().location().reload();
+        }
+    };
+    move || {
+        other.get().map(|other| {
+            view! {
+                <p class="notice" role="status" data-testid="campaign-left">{t!("campaign-left", player = other.clone())}</p>
+                <button type="button" class="button primary" data-testid="campaign-alone" on:click=alone>{t!("campaign-alone", player = other)}</button>
+            }
+        })
+    }
+}
+
 /// Who is ready for the next encounter and waits for the other one.
 #[component]
 pub fn Readiness(kept: RwSignal<Kept>) -> impl IntoView {
     let words = Memo::new(move |_| {
         kept.with(|kept| {
             let place = kept.place.as_ref()?;
-            let ready = place.ready?;
+            let ready = place.ready.filter(|_| !is_left(kept))?;
             let other = kept.campaign.players().get(1 - place.player.min(1))?;
             let other = shown_name(&other.name);
             Some(if ready == place.player {
@@ -342,7 +413,10 @@ pub fn Trouble() -> impl IntoView {
 pub fn Invitation(kept: RwSignal<Kept>) -> impl IntoView {
     let address = Memo::new(move |_| {
         kept.with(|kept| {
-            let place = kept.place.as_ref().filter(|place| place.here < 2)?;
+            let place = kept
+                .place
+                .as_ref()
+                .filter(|place| place.here < 2 && place.left.is_none())?;
             let join = place.join.as_ref()?;
             Some(format!(
                 "{}/play/red-rains/join/{}?join={join}",
@@ -455,10 +529,12 @@ fn Joining(
         ready: None,
         version: 0,
         next: None,
+        left: None,
+        unsent: Vec::new(),
     };
     let asked = Kept::placed(&stands, here.clone()).map(|kept| kept.campaign);
     let chimera = asked.as_ref().map(|campaign| campaign.chimera.clone());
-    let deck = second_against(&chimera.unwrap_or_default());
+    let deck = proposed_against(&chimera.unwrap_or_default(), 1);
     let asks = asked.map(|campaign| {
         t!(
             "campaign-join-asks",

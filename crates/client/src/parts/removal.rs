@@ -39,20 +39,28 @@ pub fn Removal(
             sure.set(false);
         }
     };
-    let keep = move |_| {
+    let keep = move || {
         // The focus goes back before what has it is gone.
         if let Some(button) = button.get_untracked() {
             let _ = button.focus();
         }
         sure.set(false);
     };
+    let escape = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" && sure.get_untracked() {
+            event.prevent_default();
+            keep();
+        }
+    };
     view! {
-        <span class="removal" on:focusout=left>
+        <span class="removal" on:focusout=left on:keydown=escape>
+            // What a button says while it has the focus is not told by itself.
+            <span class="visually-hidden" role="status">{move || sure.get().then(|| asks.get())}</span>
             <button type="button" class=class data-testid=testid node_ref=button on:click=press>
                 {move || if sure.get() { asks.get() } else { says.get() }}
             </button>
             {move || sure.get().then(|| view! {
-                <button type="button" class="button" data-testid=format!("{testid}-not") on:click=keep>
+                <button type="button" class="button" data-testid=format!("{testid}-not") on:click=move |_| keep()>
                     {t!("keep-it")}
                 </button>
             })}

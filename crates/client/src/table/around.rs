@@ -220,9 +220,12 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         (false, true) => "no",
         (false, false) => "yes",
     };
-    let go_on = move |_| match is_partner.get_untracked() {
-        true => desk.stand_in(seat),
-        false => desk.claim(seat),
+    // What ends a game, or takes somebody out of it, is asked once more.
+    let sure = RwSignal::new(false);
+    let go_on = move |_| match (is_partner.get_untracked(), sure.get_untracked()) {
+        (true, _) => desk.stand_in(seat),
+        (false, true) => desk.claim(seat),
+        (false, false) => sure.set(true),
     };
     let says = move || match left.get() {
         0 => t!("around-may-claim", player = name(), ends = ends()),
@@ -237,7 +240,12 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         <div class="banner quiet notice-bar" data-testid="absent" data-claim=(claim == 0).to_string()>
             <p>{says}</p>
             {(claim == 0).then(|| view! {
-                <button type="button" data-testid="claim" on:click=go_on>{move || t!("around-claim", player = name(), ends = ends())}</button>
+                <button type="button" data-testid="claim" on:click=go_on>
+                    {move || if sure.get() { t!("around-claim-sure", ends = ends()) } else { t!("around-claim", player = name(), ends = ends()) }}
+                </button>
+                {move || sure.get().then(|| view! {
+                    <button type="button" data-testid="claim-not" on:click=move |_| sure.set(false)>{t!("around-claim-not")}</button>
+                })}
             })}
         </div>
     }

@@ -27,6 +27,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let rule = move || prompt.with(|prompt| prompt.rule);
     let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
     let more = more_below(prompt, asks, says);
+    let spoken = spoken(prompt);
     hush(desk);
     let goes_back = Memo::new(move |_| {
         let free =
@@ -45,7 +46,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             aria-label=move || t!("table-prompt")
         >
             <div class="asks" class:of-card=move || prompt.with(|prompt| !prompt.says.is_empty()) node_ref=asks on:scroll=move |_| more.look()>
-                <p aria-live="assertive" aria-atomic="true">
+                <p>
                     <b class="what">{move || marked(prompt.with(|prompt| prompt.what.clone()))}</b>
                     <small class="why">{move || marked(prompt.with(|prompt| prompt.why.clone()))}</small>
                     // The card itself says it to whoever listens.
@@ -79,6 +80,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <span data-testid="more-below">{t!("table-more-below")}<Icon name="down"/></span>
                 </p>
             })}
+            <p class="sr" aria-live="assertive" aria-atomic="true" data-testid="spoken">{move || spoken.get()}</p>
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
             <Commands desk prompt/>
             // Over the First Five it stands there, and beside the actions of a turn among them.
@@ -95,6 +97,30 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 
 /// For so many milliseconds is said why something cannot be done.
 const SAID: i32 = 7000;
+
+/// After so many milliseconds a question is said: what led to it, which the log says, comes first.
+const AFTER_THE_LOG: i32 = 300;
+
+/// What is said aloud of the prompt: the questions to the viewer. That others are asked interrupts nobody.
+fn spoken(prompt: Memo<Prompt>) -> RwSignal<String> {
+    let spoken = RwSignal::new(String::new());
+    let asked = Memo::new(move |_| {
+        prompt.with(|prompt| match prompt.yours {
+            true => [prompt.what.as_str(), prompt.why.as_str()].join(" ").trim().to_owned(),
+            false => String::new(),
+        })
+    });
+    Effect::new(move || {
+        let text = asked.get();
+        leptos::task::spawn_local(async move {
+            browser::sleep(AFTER_THE_LOG).await;
+            if asked.try_with_untracked(|now| *now == text) == Some(true) {
+                spoken.try_set(text);
+            }
+        });
+    });
+    spoken
+}
 
 /// What was said once is not said for ever.
 fn hush(desk: Desk) {

@@ -6,6 +6,7 @@ use super::keys;
 use super::model::{self, Round};
 use super::parts::Icon;
 use super::{talk, words};
+use crate::browser;
 use crate::i18n::t;
 use crate::settings::settings;
 use crate::sound;
@@ -55,7 +56,9 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 {move || first().map(|player| view! { <span aria-hidden="true"><Icon name="first-player"/>{player}</span> })}
             </span>
             {move || words::edition(desk.edition).map(|edition| view! { <span class="first desktop" data-testid="edition">{edition}</span> })}
-            {move || hidden().then(|| view! { <span class="first desktop" data-testid="lists">{t!("table-lists-hidden")}</span> })}
+            {move || hidden().then(|| view! {
+                <span class="first desktop" role="img" data-testid="lists" aria-label=t!("table-lists-hidden") title=t!("table-lists-hidden")><Icon name="deck"/></span>
+            })}
             <span class="owe phone" class:yours=move || yours.get()>
                 {move || match (over.get(), yours.get()) {
                     (true, _) => t!("table-over"),
@@ -118,6 +121,16 @@ fn SoundSwitch(#[prop(optional)] menu: bool) -> impl IntoView {
             <span>{move || t!("table-sound")}</span>
         </button>
     }
+}
+
+/// Asks whether the game is to be given up, or does so no more. What was pressed goes: the focus goes to what answers, or back.
+fn ask_to_resign(desk: Desk, menu: bool, asks: bool) {
+    desk.resigning.set(asks);
+    let (before, to) = (
+        if menu { "menu-" } else { "" },
+        if asks { "resign-cancel" } else { "resign" },
+    );
+    request_animation_frame(move || browser::focus(&format!("[data-testid={before}{to}]")));
 }
 
 /// What can be done at any time.
@@ -209,12 +222,12 @@ pub fn Tools(
                         <button type="button" class="danger" data-testid=id("resign-confirm") on:click=move |_| { desk.sheet.set(None); desk.concede(); }>
                             {t!("table-resign-yes")}
                         </button>
-                        <button type="button" data-testid=id("resign-cancel") on:click=move |_| desk.resigning.set(false)>{t!("table-resign-no")}</button>
+                        <button type="button" data-testid=id("resign-cancel") on:click=move |_| ask_to_resign(desk, menu, false)>{t!("table-resign-no")}</button>
                     </span>
                 }.into_any()
             } else {
                 view! {
-                    <button type="button" data-testid=id("resign") title=move || t!("table-resign") disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
+                    <button type="button" data-testid=id("resign") title=move || t!("table-resign") disabled=move || !playing() on:click=move |_| ask_to_resign(desk, menu, true)>
                         <Icon name="flag"/><span>{move || t!("table-resign")}</span>
                     </button>
                 }.into_any()

@@ -249,46 +249,6 @@ impl Desk {
             .with(|table| table.as_ref().and_then(|table| table.view.as_ref()).map(of))
     }
 
-    /// The seat at the bottom.
-    pub fn near_seat(&self) -> Seat {
-        let shown = self.near.get();
-        self.read(|table| model::near(table, shown)).unwrap_or(Seat(0))
-    }
-
-    /// The opponent at the top.
-    pub fn far_seat(&self) -> Seat {
-        let near = self.near_seat();
-        let far = self.read(|table| model::far(table, near)).unwrap_or_default();
-        let wanted = self.facing.get().filter(|seat| far.contains(seat));
-        wanted.or(far.first().copied()).unwrap_or(Seat(1))
-    }
-
-    /// The partner of the seat at the bottom, against a Chimera.
-    pub fn partner(&self) -> Option<Seat> {
-        let near = self.near_seat();
-        self.view(|view| model::partner(view, near)).flatten()
-    }
-
-    /// The player whose front is shown large.
-    pub fn front(&self) -> Seat {
-        let partner = self.partner();
-        let wanted = self.fronting.get().filter(|seat| Some(*seat) == partner);
-        wanted.unwrap_or_else(|| self.near_seat())
-    }
-
-    /// The partner whose front is shown small.
-    pub fn other_front(&self) -> Option<Seat> {
-        let (near, partner) = (self.near_seat(), self.partner()?);
-        Some(if self.front() == near { partner } else { near })
-    }
-
-    /// Shows the other front large.
-    pub fn turn_to_other_front(&self) {
-        if let Some(other) = untrack(|| self.other_front()) {
-            self.fronting.set(Some(other));
-        }
-    }
-
     /// The log up to what is shown.
     pub fn log(&self) -> Vec<Logged> {
         let step = self.read(|table| table.step).unwrap_or(0);
@@ -314,13 +274,15 @@ impl Desk {
         })
     }
 
-    /// What of the picks stays when a partner has acted meanwhile in a shared turn: the thing whose options the prompt
-    /// offers, if it still has any.
-    fn kept_beside_a_partner(&self, before: Option<AskKind>) -> Option<Picks> {
+    /// What of the picks stays when another has done something meanwhile: all where the same is still asked, and in a shared turn
+    /// the thing whose options the prompt offers, if it still has any.
+    fn kept_meanwhile(&self, before: Option<&Arc<Question>>) -> Option<Picks> {
+        if before == self.question.get_untracked().as_ref() {
+            return Some(self.picks.get_untracked());
+        }
         let acting = Some(AskKind::Action);
-        let still = before == acting && self.ask() == acting;
-        self.partner()
-            .filter(|_| still && self.answered.get_value().is_none())?;
+        let before = before.map(|before| before.ask);
+        self.partner().filter(|_| before == acting && self.ask() == acting)?;
         let spot = self.picks.with(|picks| picks.spot.clone())?;
         let offered = self.asked(|asked| asked.offers(&spot)) == Some(true);
         offered.then(|| Picks {
@@ -346,16 +308,18 @@ impl Desk {
         let before = self.question.get_untracked();
         let state = |t: &Table| (t.step, t.hash.clone(), t.has_answered());
         let changed = self.read_untracked(state) != Some(state(&table));
+        self.turn_from_whoever_left(&table);
         self.table.set(Some(table));
         let after = self.question.get_untracked();
         if changed || before != after {
-            let before = before.as_ref().map(|before| before.ask);
-            let aimed = before == Some(AskKind::Action);
+            let aimed = before.as_ref().is_some_and(|before| before.ask == AskKind::Action);
             let pressed = self.picks.with_untracked(|picks| match picks.aiming && aimed {
                 true => picks.cards.clone(),
                 false => Vec::new(),
             });
-            let kept = untrack(|| self.kept_beside_a_partner(before));
+            let own = self.answered.get_value().is_some() || self.undoing.get_value();
+            let kept = untrack(|| self.kept_meanwhile(before.as_ref())).filter(|_| !own);
+            let lost = !own && kept.is_none() && self.picks.with_untracked(|picks| *picks != Picks::default());
             self.picks.set(kept.unwrap_or_default());
             let attacks = after.as_ref().is_some_and(|after| after.ask == AskKind::Attackers);
             if attacks && !pressed.is_empty() {
@@ -366,7 +330,11 @@ impl Desk {
             self.ways.update_untracked(Ways::clear);
             self.inquired.update_value(Vec::clear);
             self.answered.set_value(None);
-            self.said.set(String::new());
+            self.said.set(if lost && after.is_some() {
+                t!("table-picks-lost")
+            } else {
+                String::new()
+            });
         }
         if after.as_ref().is_some_and(|q| matches!(q.form, Form::Pay { .. })) {
             self.ask_ways(None);
@@ -564,8 +532,11 @@ impl Desk {
     // --- Answering -----------------------------------------------------------------------------------------------
 
     fn begin(&self, plan: Vec<Planned>) {
-        self.plan.set_value(plan);
-        self.go_on();
+        // What was begun before is not done yet: it would be forgotten in the middle.
+        if !self.must_wait() {
+            self.plan.set_value(plan);
+            self.go_on();
+        }
     }
 
     /// Sends the next answer of the plan, if its question is asked.
@@ -635,7 +606,9 @@ impl Desk {
             desk.sending.try_set(0);
             desk.slow.try_set(false);
             match done {
-                Ok(_) => desk.go_on_if_asked(),
+                // The document may have come before the word that the answer was taken.
+                Ok(_) if desk.table.try_get_untracked().is_some() => desk.go_on(),
+                Ok(_) => {}
                 Err(refusal) => {
                     desk.answered.try_update_value(|answered| *answered = None);
                     desk.plan.try_update_value(Vec::clear);
@@ -643,13 +616,6 @@ impl Desk {
                 }
             }
         });
-    }
-
-    /// The document may have come before the word that the answer was taken.
-    fn go_on_if_asked(&self) {
-        if self.table.try_get_untracked().is_some() {
-            self.go_on();
-        }
     }
 
     fn ask_room(&self, make: impl FnOnce(u32) -> Request + 'static) {

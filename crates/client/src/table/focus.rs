@@ -73,7 +73,7 @@ pub fn zone(name: &str) {
 }
 
 /// The first of what can be chosen as a target.
-const TARGET: &str = "[data-testid=table] .target[data-legal]";
+const TARGET: &str = ".target[data-legal]";
 
 /// Mends when the page has been laid out again; where targets are chosen from, the first one takes the focus.
 pub fn mend_soon(targets: bool) {
@@ -81,7 +81,7 @@ pub fn mend_soon(targets: bool) {
         set_timeout(
             move || {
                 if targets {
-                    browser::focus(TARGET);
+                    browser::focus(&format!("[data-testid=table] {TARGET}"));
                 }
                 mend();
             },
@@ -112,8 +112,9 @@ pub fn mend() {
     let active = document().active_element();
     // Of copies another has the focus when one was played: it would rise over what is to be chosen.
     let rises = |element: &Element| element.matches(".hand .held-card:not(.legal, .picked)") == Ok(true);
+    // Whoever reads the own hand before an action has chosen no target to come.
     if active.as_ref().is_some_and(rises) {
-        browser::focus(TARGET);
+        browser::focus(&format!("[data-testid=table]:not([data-ask=action]) {TARGET}"));
     }
     let lost = active.is_none_or(|element| element.tag_name() == "BODY");
     if lost {

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Help(desk: Desk) -> impl IntoView {
     let edition = desk.edition;
+    let replays = desk.link.contents.with_untracked(Option::is_some);
     let met = untrack(|| desk.view(|view| view.chimera.is_some())).unwrap_or(false);
     view! {
         <div class="help">
@@ -45,7 +46,7 @@ pub fn Help(desk: Desk) -> impl IntoView {
             </section>
             <section>
                 <h3>{move || t!("table-keys")}</h3>
-                <Keys/>
+                <Keys replays/>
             </section>
             <p><a href=crate::pool::address("/rules", edition, "") target="_blank" rel="noopener">{move || t!("table-rules")}</a></p>
         </div>
@@ -83,9 +84,19 @@ fn rule(edition: EditionId, sign: &'static str, says: fn() -> String, rule: Rule
     }
 }
 
-/// The keys, and the switch that turns single letters off.
+/// The keys, with those of a replay, and the switch that turns single letters off.
 #[component]
-fn Keys() -> impl IntoView {
+fn Keys(replays: bool) -> impl IntoView {
+    let of_replay = move || {
+        let keys = || {
+            [
+                ("← →", t!("table-key-step")),
+                ("Page Up, Page Down", t!("table-key-turn")),
+                ("Home, End", t!("table-key-end")),
+            ]
+        };
+        replays.then(keys).into_iter().flatten()
+    };
     let keys = move || {
         [
             ("Tab", t!("table-key-tab")),
@@ -121,7 +132,7 @@ fn Keys() -> impl IntoView {
             <span>{move || t!("table-keys-single")}</span>
         </label>
         <dl class="keys">
-            {move || keys().into_iter().map(|(key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
+            {move || of_replay().chain(keys()).map(|(key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
         </dl>
     }
 }

@@ -153,6 +153,7 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
             format!("{said}{more}")
         }
     };
+    let heard = heard_soon();
     let words = move || {
         let taught = || lesson.steps.get(done.get()).map(|step| step.words.clone());
         let words = instead().map(|said| vec![said]).or_else(taught).unwrap_or_default();
@@ -171,12 +172,21 @@ fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> i
                     <span class="brief" data-testid="brief" lang=move || instead().is_none().then_some("en")>{brief}</span>
                 </button>
             </h2>
-            <Show when=move || open.get()>
+            <Show when=move || open.get() && heard.get()>
                 <div class="words" lang="en">{words}</div>
                 <Onwards desk steps done skipped/>
             </Show>
         </section>
     }
+}
+
+/// Becomes true a moment later: what comes into a place that speaks is said, what it begins with is not.
+fn heard_soon() -> RwSignal<bool> {
+    let heard = RwSignal::new(false);
+    request_animation_frame(move || {
+        heard.try_set(true);
+    });
+    heard
 }
 
 /// Rings what is to be done, whatever is drawn anew.

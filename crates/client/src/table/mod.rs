@@ -34,6 +34,7 @@ mod prompt;
 mod reasons;
 mod seat;
 mod sheets;
+mod sides;
 mod spot;
 pub(crate) mod story;
 mod tale;
@@ -138,7 +139,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
             <Board desk prompt front/>
-            {move || desk.as_text.get().then(|| view! { <text::TextTable desk/> })}
+            {move || desk.as_text.get().then(|| view! { <text::TextTable desk prompt/> })}
             <div class="right">
                 <inspector::Inspector desk/>
                 <log::Log desk/>

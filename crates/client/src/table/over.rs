@@ -10,6 +10,7 @@ use ashwright_local::is_local;
 use ashwright_room::message::{Logged, Phase, Seated, Table};
 use ashwright_room::view::{Deed, What};
 use ashwright_seen::{CONCEDED, Outcome, PHOENIX_ROLLED, Stage};
+use fluent_bundle::FluentValue;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -403,7 +404,10 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
         let seats = (0..).map(Seat).zip(&table.seats);
         let mut claimed = seats.filter_map(|(seat, seated)| Some((seat, seated.claimed?)));
         claimed.find(|(seat, _)| lost == Some(*seat)).map(|(seat, by)| {
-            let to = words::by(table, by);
+            let to = match table.you == Some(seat) {
+                true => FluentValue::from("from"),
+                false => words::by(table, by).into(),
+            };
             let left = words::player_name(table, seat);
             t!(
                 "around-claimed",

@@ -182,8 +182,18 @@ fn meant(desk: &Desk, spot: &Spot) -> Spot {
     other.unwrap_or_else(|| spot.clone())
 }
 
-/// Whether a card is not picked and lies where one that is picked does: in hand, or in the same row.
+/// The dice of the tray at the bottom, as they lie.
+pub fn tray(desk: &Desk) -> Vec<model::Face> {
+    let own = desk.view(|view| model::player(view, desk.near_seat()).map(|player| model::tray(&player.active)));
+    own.flatten().unwrap_or_default()
+}
+
+/// Whether a card is not picked and lies where one that is picked does: in hand, or in the same row. A die lies beside those
+/// that would pay.
 fn lies_beside(desk: &Desk, spot: &Spot) -> bool {
+    if let Spot::Die(die) = spot {
+        return !desk.marked(&tray(desk)).contains(die);
+    }
     let picks = desk.picks.get();
     let last = picks
         .spot
@@ -279,7 +289,7 @@ impl Handlers {
     }
 
     /// The card is shown large.
-    fn read(&self) {
+    pub fn read(&self) {
         self.desk.pinned.set(false);
         self.desk.look_at(self.title.clone(), self.name.clone());
         self.desk.reading.set(true);

@@ -1,10 +1,12 @@
 //! The table as text: every zone as a list, and everything that can be chosen as a numbered list that takes numbers.
 
 use super::chimera::{self, Place};
+use super::commands::{Act, Command};
 use super::desk::Desk;
-use super::gesture::Press;
+use super::gesture;
 use super::model::{self, Spot, Thing, Zone};
-use super::spot;
+use super::prompt::{self, Prompt};
+use super::spot::{self, Handlers, tray};
 use super::words;
 use crate::browser;
 use crate::i18n::t;
@@ -14,18 +16,51 @@ use ashwright_room::view::{AskKind, Card, Form, Name, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
+/// What can be chosen by a number: a thing on the table, or a button of the prompt.
+#[derive(Clone, PartialEq, Debug)]
+enum Entry {
+    Thing(Thing),
+    Button(Command),
+}
+
+/// A line about a zone, and the card that it is about.
+#[derive(Clone, PartialEq, Debug)]
+struct Line {
+    text: String,
+    card: Option<(String, Option<Name>)>,
+}
+
+impl Line {
+    fn of(text: String, title: &str, name: Option<&Name>) -> Line {
+        Line {
+            text,
+            card: Some((title.to_owned(), name.cloned())),
+        }
+    }
+}
+
+impl From<String> for Line {
+    fn from(text: String) -> Line {
+        Line { text, card: None }
+    }
+}
+
 /// The table as text.
 #[component]
-pub fn TextTable(desk: Desk) -> impl IntoView {
+pub fn TextTable(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let zones = Memo::new(move |_| {
         desk.table.with(|table| {
             let table = table.as_deref()?;
             Some(zones(&desk, table, table.view.as_ref()?))
         })
     });
-    let things = Memo::new(move |_| listed(&desk));
+    let entries = Memo::new(move |_| prompt.with(|prompt| listed(&desk, prompt)));
     let choices = Memo::new(move |_| {
-        things.with(|things| things.iter().map(|thing| label(&desk, thing)).collect::<Vec<String>>())
+        let said = |entry: &Entry| match entry {
+            Entry::Thing(thing) => label(&desk, thing),
+            Entry::Button(command) => command.label.clone(),
+        };
+        entries.with(|entries| entries.iter().map(said).collect::<Vec<String>>())
     });
     let input = NodeRef::<html::Input>::new();
     let zones_shown = NodeRef::<html::Div>::new();
@@ -50,10 +85,24 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         }
     });
     let take = move |n: usize| {
-        let thing = things.with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
-        match thing {
-            Some(thing) => spot::press(&desk, thing.spot, true),
+        let entry = entries.with_untracked(|entries| n.checked_sub(1).and_then(|at| entries.get(at).cloned()));
+        match entry {
+            // A die that is turned once may be turned again.
+            Some(Entry::Thing(thing)) => spot::press(&desk, thing.spot.clone(), !matches!(thing.spot, Spot::Die(_))),
+            Some(Entry::Button(command)) => prompt::run(&desk, &command.act),
             None => desk.said.set(t!("table-text-no-number")),
+        }
+    };
+    // What a choice is about can be read before it is made.
+    let read = move |n: usize| {
+        let entry = entries.with_untracked(|entries| n.checked_sub(1).and_then(|at| entries.get(at).cloned()));
+        if let Some(Entry::Thing(Thing {
+            spot: Spot::Card(name) | Spot::Tile(name),
+            ..
+        })) = entry
+        {
+            let title = desk.view(|view| model::title(view, &name));
+            desk.look_at(title.flatten(), Some(name));
         }
     };
     let entered = move |event: leptos::ev::SubmitEvent| {
@@ -62,7 +111,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         let text = input.value();
         input.set_value("");
         match text.trim() {
-            "" => desk.press(&Press::Confirm),
+            "" if prompt::enter(&desk) => {}
             text => match text.parse() {
                 Ok(n) => take(n),
                 Err(_) => desk.said.set(t!("table-text-no-number")),
@@ -81,7 +130,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
                 <ol data-testid="text-choices">
                     {move || choices.get().into_iter().zip(1usize..).map(|(label, n)| view! {
                         <li data-choice=n.to_string()>
-                            <button type="button" class="text-choice" on:click=move |_| take(n)>{label}</button>
+                            <button type="button" class="text-choice" on:click=move |_| take(n) on:focus=move |_| read(n)>{label}</button>
                         </li>
                     }).collect_view()}
                 </ol>
@@ -90,7 +139,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
                 {move || zones.get().unwrap_or_default().into_iter().map(|(title, lines)| view! {
                     <section>
                         <h3>{title}</h3>
-                        <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                        <ul>{lines.into_iter().map(|line| view! { <li>{told(desk, line)}</li> }).collect_view()}</ul>
                     </section>
                 }).collect_view()}
             </div>
@@ -98,14 +147,56 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What can be chosen: what the question offers, and behind it the attackers once somebody is chosen to block.
-fn listed(desk: &Desk) -> Vec<Thing> {
+/// A line: where it is about a card, that is read by pressing it.
+fn told(desk: Desk, line: Line) -> AnyView {
+    let Some((title, name)) = line.card else {
+        return line.text.into_any();
+    };
+    let spot = name.clone().map_or(Spot::DrawPile, Spot::Card);
+    let card = Handlers::new(desk, spot, Some(title.clone()));
+    let come = move |_| desk.look_at(Some(title.clone()), name.clone());
+    view! {
+        <button type="button" class="text-card" on:focus=come on:click=move |_| card.read()>{line.text}</button>
+    }
+    .into_any()
+}
+
+/// What can be chosen: what the question offers on the table, the attackers once somebody is chosen to block, the dice that may
+/// be turned for what is discarded; and the buttons of the prompt, except for options that stand there already.
+fn listed(desk: &Desk, prompt: &Prompt) -> Vec<Entry> {
     let attackers = desk.asked(|asked| asked.blockable()).unwrap_or_default();
-    let attackers = attackers.into_iter().map(|name| Thing {
-        spot: Spot::Card(name),
+    let other = |spot| Thing {
+        spot,
         options: Vec::new(),
-    });
-    desk.listed.get().into_iter().chain(attackers).collect()
+    };
+    let attackers = attackers.into_iter().map(|name| other(Spot::Card(name)));
+    let turned = desk
+        .picks
+        .with(|picks| picks.turned.len() + gesture::changes_left(picks));
+    let dice = match desk.ask() {
+        Some(AskKind::Meditate) if turned > 0 => tray(desk).len(),
+        _ => 0,
+    };
+    let dice = (0..dice).map(|die| other(Spot::Die(die)));
+    // The actions of a turn have buttons beside the prompt. All others are those of the prompt, which knows what is picked.
+    let acts = desk.ask() == Some(AskKind::Action);
+    let things = desk
+        .listed
+        .get()
+        .into_iter()
+        .filter(|thing| acts || !matches!(thing.spot, Spot::Button(_)));
+    let things: Vec<Thing> = things.chain(attackers).chain(dice).collect();
+    let is_there = |act: &Act| match act {
+        Act::Option(option) => things.iter().any(|thing| thing.options == [*option]),
+        Act::OffPile => true,
+        Act::Number(_) | Act::Confirm | Act::Cancel | Act::LessOffPile => false,
+    };
+    let buttons = prompt
+        .commands
+        .iter()
+        .filter(|command| command.enabled && !is_there(&command.act));
+    let buttons: Vec<Entry> = buttons.cloned().map(Entry::Button).collect();
+    things.into_iter().map(Entry::Thing).chain(buttons).collect()
 }
 
 /// What is on a card of a row, with its number there.
@@ -154,12 +245,15 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 .or_else(|| words::called(view, name))
                 .unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
-                let tray = desk.near_seat();
-                let dice = model::player(view, tray)
-                    .map(|player| model::tray(&player.active))
-                    .unwrap_or_default();
-                let shown = dice.get(*i).map(|&(kind, level)| words::one_die(Die { kind, level }));
-                shown.unwrap_or_default()
+                let shown = tray(desk).get(*i).map(|&(kind, level)| Die { kind, level });
+                let turned = desk
+                    .picks
+                    .with(|picks| picks.turned.iter().find(|(at, _)| at == i).map(|(_, to)| *to));
+                let words = |die: Die| match turned {
+                    Some(level) => format!("{} → {}", words::one_die(die), words::one_die(Die { level, ..die })),
+                    None => words::one_die(die),
+                };
+                shown.map(words).unwrap_or_default()
             }
             Spot::Button(n) => match question.form {
                 Form::Number { .. } if question.ask == AskKind::DrawMore => t!("table-draw", count = *n),
@@ -171,8 +265,9 @@ fn label(desk: &Desk, thing: &Thing) -> String {
         }
     });
     let text = text.unwrap_or_default();
-    let chosen = desk.picked(&thing.spot)
-        || matches!(thing.spot, Spot::Die(i) if desk.picks.with(|picks| picks.touched.contains(&i)));
+    // Dice that would pay are chosen before anybody does anything.
+    let chosen =
+        desk.picked(&thing.spot) || matches!(thing.spot, Spot::Die(i) if desk.marked(&tray(desk)).contains(&i));
     if chosen {
         t!("table-text-chosen", what = text)
     } else {
@@ -181,13 +276,13 @@ fn label(desk: &Desk, thing: &Thing) -> String {
 }
 
 /// A zone, and a line for each thing in it.
-type Listed = (String, Vec<String>);
+type Listed = (String, Vec<Line>);
 
 fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
     let near = desk.near_seat();
     let mut all = Vec::new();
     if let Some(attack) = words::attack(desk, view) {
-        all.push((t!("table-action-attack"), vec![attack]));
+        all.push((t!("table-action-attack"), vec![attack.into()]));
     }
     let seats = std::iter::once(near).chain(model::others(table, near));
     for seat in seats {
@@ -195,7 +290,8 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<Listed> {
             continue;
         };
         let name = words::player_name(table, seat);
-        all.push((name, facts(desk, table, view, seat, player)));
+        let facts = facts(desk, table, view, seat, player).into_iter();
+        all.push((name, facts.map(Line::from).collect()));
         if seat == near {
             all.extend(own_zones(desk, table, view, player));
         } else {
@@ -250,25 +346,27 @@ fn facts(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player) -
 }
 
 /// The row of a seat, against whom it stands.
-fn in_row(table: &Table, view: &View, seat: Seat, front: Seat) -> Vec<String> {
+fn in_row(table: &Table, view: &View, seat: Seat, front: Seat) -> Vec<Line> {
     let places = chimera::row(view, seat, front).into_iter();
     let said = places.map(|place| match place {
         Place::Unit(card) => {
             let label = row_label(view, &card, Zone::Battlefield);
-            match chimera::mark(table, &card.name) {
+            let label = match chimera::mark(table, &card.name) {
                 Some(mark) => format!("{label} ({})", mark.said),
                 None => label,
-            }
+            };
+            Line::of(label, &card.title, Some(&card.name))
         }
-        Place::Back(_, back) => chimera::back_words(&back),
+        Place::Back(_, back) => chimera::back_words(&back).into(),
     });
     said.collect()
 }
 
 /// The spells of a player.
-fn spells(view: &View, player: &Player) -> Vec<String> {
+fn spells(view: &View, player: &Player) -> Vec<Line> {
     let spells = player.spellboard.iter();
-    spells.map(|card| row_label(view, card, Zone::Spellboard)).collect()
+    let line = |card: &Card| Line::of(row_label(view, card, Zone::Spellboard), &card.title, Some(&card.name));
+    spells.map(line).collect()
 }
 
 /// The cards of the seat at the bottom.
@@ -277,7 +375,7 @@ fn own_zones(desk: &Desk, table: &Table, view: &View, player: &Player) -> [Liste
     let mut hand = known_hand(desk, player);
     let hidden = usize::from(player.hand).saturating_sub(hand.len());
     if hidden > 0 {
-        hand.push(t!("table-hidden-cards", count = hidden));
+        hand.push(t!("table-hidden-cards", count = hidden).into());
     }
     let (used, slots) = model::spell_slots(player);
     let [of_hand, of_battlefield, of_spellboard] = match of {
@@ -301,9 +399,11 @@ fn own_zones(desk: &Desk, table: &Table, view: &View, player: &Player) -> [Liste
 }
 
 /// The cards of a hand that the viewer knows.
-fn known_hand(desk: &Desk, player: &Player) -> Vec<String> {
+fn known_hand(desk: &Desk, player: &Player) -> Vec<Line> {
     let known = player.known.iter();
-    known.map(|held| words::hand_label(desk.edition, &held.title)).collect()
+    known
+        .map(|held| Line::of(words::hand_label(desk.edition, &held.title), &held.title, None))
+        .collect()
 }
 
 /// The cards of another player, or of a Chimera with a row for each of two partners.

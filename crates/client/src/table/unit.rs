@@ -343,8 +343,18 @@ pub fn Battlefield(
     }
 }
 
-/// What a battlefield with so many units is called, against whom it stands where it is a Chimera's.
+/// What a battlefield with so many units is called, with how many aspects lie face down among them.
 fn battlefield_words(desk: &Desk, seat: Seat, front: Seat, count: usize) -> String {
+    let words = battlefield_of(desk, seat, front, count);
+    let row = desk.view(|view| chimera::row(view, seat, front)).unwrap_or_default();
+    match row.iter().filter(|place| matches!(place, Place::Back(..))).count() {
+        0 => words,
+        backs => t!("chimera-and-backs", battlefield = words, count = backs),
+    }
+}
+
+/// What a battlefield is called, against whom it stands where it is a Chimera's.
+fn battlefield_of(desk: &Desk, seat: Seat, front: Seat, count: usize) -> String {
     let near = desk.near_seat();
     let of_chimera = desk.view(|view| model::is_chimera(view, seat)).unwrap_or_default();
     let of = if of_chimera && desk.partner().is_some() {
