@@ -389,6 +389,15 @@ journey('around a table one resigns in the middle of another’s action, and one
     for (const guest of [leaves, watches]) await guest.tid('leaving').waitFor();
     assert.ok(await leaves.tid('resign').isDisabled());
   });
+  await watches.step('nor does a resignation hide it', async () => {
+    acts.expect(/WebSocket connection/);
+    acts.line.cut();
+    await watches.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
+    assert.equal(await watches.tid('leaving').count(), 1);
+    acts.line.mend();
+    await watches.until(() => document.querySelector('[data-testid="absent"]') === null);
+    await acts.until(() => document.querySelector('[data-testid="banner"]') === null);
+  });
   await acts.step('the action is called off, and then the other one is out', async () => {
     await acts.press(command(acts, /^Cancel/));
     await acts.page.locator('[data-testid="meditate"][data-legal]').waitFor();

@@ -155,6 +155,21 @@ journey('j5 a rules question by keyboard', async (j) => {
     assert.notEqual(await classes(), before, 'a die was turned');
   });
 
+  // As on the table, giving up the main action is asked once more; the ways to end a turn are last.
+  await guest.step('passing in the table as text', async () => {
+    await openByKeys();
+    await press('t');
+    const lines = guest.tid('text-choices').locator('li');
+    await lines.last().getByText('Pass', { exact: true }).waitFor();
+    const before = await guest.hash();
+    await guest.tid('text-input').fill(String(await lines.count()));
+    await press('Enter');
+    await lines.getByText('Pass and end turn').waitFor();
+    assert.equal(await guest.hash(), before);
+    await press('Escape');
+    await lines.last().getByText('Pass', { exact: true }).waitFor();
+  });
+
   await guest.step('giving up is asked where the focus is', async () => {
     await openByKeys();
     await guest.tid('resign').focus();

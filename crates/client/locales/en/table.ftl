@@ -1112,6 +1112,8 @@ table-text-choices = { $count ->
 table-text-number = Number
 table-text-take = Take it
 table-text-no-number = Not now: there is no choice with that number.
+table-text-not-yet = { $what } (not yet)
+table-text-none-proposed = Nothing is proposed here: type the number of a choice.
 table-text-amount = The number { $number }
 table-text-chosen = { $what } (chosen)
 

@@ -651,15 +651,27 @@ fn Gained(kept: RwSignal<Kept>, player: usize, unfinished: RwSignal<Unfinished>)
         Some(view! { <ul class="counts">{rows.collect_view()}</ul> })
     };
     let from = Memo::new(move |_| gain.with(|gain| gain.from.clone()));
+    // What was taken of other decks comes back with them: an arrow key may have gone past.
+    let before = StoredValue::new(Vec::<Gain>::new());
+    let turn_to = move |from: String| {
+        let left = gain.get_untracked();
+        before.update_value(|before| {
+            before.retain(|other| other.from != left.from);
+            before.push(left);
+        });
+        let known = before.with_value(|before| before.iter().find(|other| other.from == from).cloned());
+        let next = known.unwrap_or(Gain {
+            from,
+            cards: Vec::new(),
+        });
+        change(&|gain| *gain = next.clone());
+    };
     view! {
         <h2>{move || t!("campaign-gain")}</h2>
         <p>{move || t!("campaign-gain-says")}</p>
         <label class="field">
             <span>{move || t!("campaign-gain-from")}</span>
-            <select class="input" lang="en" data-testid="gain-from" on:change:target=move |event| {
-                let from = event.target().value();
-                change(&|gain| *gain = Gain { from: from.clone(), cards: Vec::new() });
-            }>
+            <select class="input" lang="en" data-testid="gain-from" on:change:target=move |event| turn_to(event.target().value())>
                 <option value="">{move || t!("campaign-gain-nothing")}</option>
                 {decks.collect_view()}
             </select>

@@ -1,11 +1,11 @@
-//! The first page: play at once, go on where one was, learn what this is.
+//! The first page: play at once, go on where one was, learn what this is. And the page of an address at which there is nothing.
 
 use crate::app::title;
 use crate::i18n::t;
 use crate::later::{self, Portrait};
 use crate::local::{self, Stored};
 use crate::online;
-use crate::parts::{CardFace, Cut, Die, Icon, Picture, Size, Way, samples};
+use crate::parts::{CardFace, Cut, Die, Icon, Nothing, Picture, Size, Way, samples};
 use crate::pool;
 use crate::words::edition_label;
 use ashwright_core::{CardKind, EditionId};
@@ -196,6 +196,19 @@ pub fn HomePage() -> impl IntoView {
                     <a class="button" href="/cards"><Icon name="cards"/>{move || t!("home-look-cards")}</a>
                 </p>
             </section>
+        </main>
+    }
+}
+
+/// For addresses that lead nowhere.
+#[component]
+pub fn NotFoundPage() -> impl IntoView {
+    title(|| t!("lost-title"));
+    view! {
+        <main id="main" class="page">
+            <Nothing heading=Box::new(|| t!("lost-title")) text=Box::new(|| t!("lost-text"))>
+                <a class="button primary" href="/">{move || t!("nav-home")}</a>
+            </Nothing>
         </main>
     }
 }

@@ -178,6 +178,8 @@ impl Queue {
 
     /// Puts back what did not arrive, unless a later one of its kind waits.
     fn put_back(&mut self, deed: Deed) {
+        // Nobody becomes ready long after it was pressed.
+        self.waiting.retain(|other| *other != Deed::Play);
         let like = |other: &Deed| discriminant(other) == discriminant(&deed);
         if !self.waiting.iter().any(like) {
             self.waiting.push_front(deed);

@@ -41,13 +41,16 @@ pub fn Notices(desk: Desk) -> impl IntoView {
     let asked = Memo::new(move |_| desk.read(|table| table.around.asked.clone()).flatten());
     let leaving = Memo::new(move |_| desk.read(who_leaves).flatten());
     follow_taken_back(desk);
-    move || match (asked.get(), leaving.get()) {
+    move || {
+        match (asked.get(), leaving.get()) {
         (Some(asked), _) => view! { <Asked desk asked/> }.into_any(),
+        // The game may wait for somebody else meanwhile, who is away.
         (None, Some(leaving)) => view! {
-            <div class="banner quiet notice-bar" role="status" data-testid="leaving"><p>{leaving}</p></div>
+            <div class="banner quiet notice-bar" role="status" data-testid="leaving"><p>{leaving}</p><Absent desk/></div>
         }
         .into_any(),
         (None, None) => view! { <Absent desk/> }.into_any(),
+    }
     }
 }
 

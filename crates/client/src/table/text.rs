@@ -3,7 +3,7 @@
 use super::chimera::{self, Place};
 use super::commands::{Act, Command};
 use super::desk::Desk;
-use super::gesture;
+use super::gesture::{self, Press};
 use super::model::{self, Spot, Thing, Zone};
 use super::prompt::{self, Prompt};
 use super::spot::{self, Handlers, tray};
@@ -12,15 +12,48 @@ use crate::browser;
 use crate::i18n::t;
 use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{AskKind, Card, Form, Name, Player, View};
+use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Player, View};
 use leptos::html;
 use leptos::prelude::*;
 
-/// What can be chosen by a number: a thing on the table, or a button of the prompt.
+/// What can be chosen by a number.
 #[derive(Clone, PartialEq, Debug)]
 enum Entry {
-    Thing(Thing),
+    /// A button of the prompt.
     Button(Command),
+    /// A thing on the table.
+    Thing(Thing),
+    /// A button beside the prompt, and what it says.
+    Press(Press, String),
+}
+
+impl Entry {
+    /// What it says.
+    fn label(&self, desk: &Desk) -> String {
+        match self {
+            Entry::Thing(thing) => label(desk, thing),
+            Entry::Press(_, label) => label.clone(),
+            Entry::Button(Command {
+                enabled: false, label, ..
+            }) => t!("table-text-not-yet", what = label.clone()),
+            Entry::Button(Command {
+                act: Act::Number(number),
+                ..
+            }) => t!("table-text-amount", number = *number),
+            Entry::Button(command) => command.label.clone(),
+        }
+    }
+
+    /// Does it.
+    fn take(&self, desk: &Desk) {
+        match self {
+            // A die that is turned once may be turned again.
+            Entry::Thing(thing) => spot::press(desk, thing.spot.clone(), !matches!(thing.spot, Spot::Die(_))),
+            Entry::Press(press, _) => desk.press(press),
+            Entry::Button(command) if command.enabled => prompt::run(desk, &command.act),
+            Entry::Button(command) => desk.said.set(t!("table-text-not-yet", what = command.label.clone())),
+        }
+    }
 }
 
 /// A line about a zone, and the card that it is about.
@@ -56,11 +89,7 @@ pub fn TextTable(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     });
     let entries = Memo::new(move |_| prompt.with(|prompt| listed(&desk, prompt)));
     let choices = Memo::new(move |_| {
-        let said = |entry: &Entry| match entry {
-            Entry::Thing(thing) => label(&desk, thing),
-            Entry::Button(command) => command.label.clone(),
-        };
-        entries.with(|entries| entries.iter().map(said).collect::<Vec<String>>())
+        entries.with(|entries| entries.iter().map(|entry| entry.label(&desk)).collect::<Vec<String>>())
     });
     let input = NodeRef::<html::Input>::new();
     let zones_shown = NodeRef::<html::Div>::new();
@@ -87,9 +116,7 @@ pub fn TextTable(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let take = move |n: usize| {
         let entry = entries.with_untracked(|entries| n.checked_sub(1).and_then(|at| entries.get(at).cloned()));
         match entry {
-            // A die that is turned once may be turned again.
-            Some(Entry::Thing(thing)) => spot::press(&desk, thing.spot.clone(), !matches!(thing.spot, Spot::Die(_))),
-            Some(Entry::Button(command)) => prompt::run(&desk, &command.act),
+            Some(entry) => entry.take(&desk),
             None => desk.said.set(t!("table-text-no-number")),
         }
     };
@@ -112,6 +139,7 @@ pub fn TextTable(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
         input.set_value("");
         match text.trim() {
             "" if prompt::enter(&desk) => {}
+            "" => desk.said.set(t!("table-text-none-proposed")),
             text => match text.parse() {
                 Ok(n) => take(n),
                 Err(_) => desk.said.set(t!("table-text-no-number")),
@@ -161,42 +189,89 @@ fn told(desk: Desk, line: Line) -> AnyView {
     .into_any()
 }
 
-/// What can be chosen: what the question offers on the table, the attackers once somebody is chosen to block, the dice that may
-/// be turned for what is discarded; and the buttons of the prompt, except for options that stand there already.
+/// What can be chosen: the buttons of the prompt, whose digits are their numbers here; what the question offers on the table
+/// besides; and the ways to end a turn, last.
 fn listed(desk: &Desk, prompt: &Prompt) -> Vec<Entry> {
+    let buttons = prompt.commands.iter().filter(|command| command.act != Act::OffPile);
+    let things = things(desk, prompt).into_iter().map(Entry::Thing);
+    buttons
+        .cloned()
+        .map(Entry::Button)
+        .chain(things)
+        .chain(ends(desk))
+        .collect()
+}
+
+/// What the question offers on the table, except where a button does the same; the attackers once somebody is chosen to block,
+/// and the dice that may be turned for what is discarded.
+fn things(desk: &Desk, prompt: &Prompt) -> Vec<Thing> {
     let attackers = desk.asked(|asked| asked.blockable()).unwrap_or_default();
     let other = |spot| Thing {
         spot,
         options: Vec::new(),
     };
     let attackers = attackers.into_iter().map(|name| other(Spot::Card(name)));
-    let turned = desk
-        .picks
-        .with(|picks| picks.turned.len() + gesture::changes_left(picks));
-    let dice = match desk.ask() {
-        Some(AskKind::Meditate) if turned > 0 => tray(desk).len(),
-        _ => 0,
+    let meditates = desk.ask() == Some(AskKind::Meditate);
+    let dice = if meditates { tray(desk).len() } else { 0 };
+    let turns = |die: &usize| {
+        desk.picks
+            .with(|picks| gesture::changes_left(picks) > 0 || picks.turned.iter().any(|(at, _)| at == die))
     };
-    let dice = (0..dice).map(|die| other(Spot::Die(die)));
-    // The actions of a turn have buttons beside the prompt. All others are those of the prompt, which knows what is picked.
+    let dice = (0..dice).filter(turns).map(|die| other(Spot::Die(die)));
+    let is_answered = |option: &u32| {
+        let mut commands = prompt.commands.iter();
+        commands.any(|command| command.enabled && command.act == Act::Option(*option))
+    };
     let acts = desk.ask() == Some(AskKind::Action);
-    let things = desk
-        .listed
+    let is_left = |thing: &Thing| match &thing.spot {
+        Spot::Button(option) => acts && !is_end(desk, *option),
+        _ => thing.options.is_empty() || !thing.options.iter().all(is_answered),
+    };
+    desk.listed
         .get()
         .into_iter()
-        .filter(|thing| acts || !matches!(thing.spot, Spot::Button(_)));
-    let things: Vec<Thing> = things.chain(attackers).chain(dice).collect();
-    let is_there = |act: &Act| match act {
-        Act::Option(option) => things.iter().any(|thing| thing.options == [*option]),
-        Act::OffPile => true,
-        Act::Number(_) | Act::Confirm | Act::Cancel | Act::LessOffPile => false,
+        .filter(is_left)
+        .chain(attackers)
+        .chain(dice)
+        .collect()
+}
+
+/// Whether an option ends the turn or gives up the main action.
+fn is_end(desk: &Desk, option: u32) -> bool {
+    desk.question.with(|question| {
+        let choice = question
+            .as_ref()
+            .and_then(|question| model::options(question).get(option as usize));
+        matches!(choice, Some(Choice::Pass | Choice::EndTurn))
+    })
+}
+
+/// The ways to end a turn, as beside the prompt: giving up the main action is asked once more.
+fn ends(desk: &Desk) -> Vec<Entry> {
+    let offered = |wanted: &Choice| {
+        desk.question.with(|question| {
+            question
+                .as_ref()
+                .is_some_and(|question| model::place(question, wanted).is_some())
+        })
     };
-    let buttons = prompt
-        .commands
-        .iter()
-        .filter(|command| command.enabled && !is_there(&command.act));
-    let buttons: Vec<Entry> = buttons.cloned().map(Entry::Button).collect();
-    things.into_iter().map(Entry::Thing).chain(buttons).collect()
+    let passing = desk.picks.with(|picks| picks.passing);
+    let entry = |press, label| Entry::Press(press, label);
+    match (offered(&Choice::EndTurn), offered(&Choice::Pass)) {
+        _ if desk.ask() != Some(AskKind::Action) => Vec::new(),
+        (false, false) => Vec::new(),
+        (true, _) => vec![entry(Press::Pass, t!("table-end-turn"))],
+        (false, true) if !passing => vec![entry(Press::Pass, t!("table-pass"))],
+        (false, true) if prompt::side_is_left(desk) => vec![
+            entry(Press::Pass, t!("table-pass-keep-side")),
+            entry(Press::PassAndEnd, t!("table-pass-and-end")),
+            entry(Press::Cancel, t!("table-cancel")),
+        ],
+        (false, true) => vec![
+            entry(Press::Pass, t!("table-pass-sure")),
+            entry(Press::Cancel, t!("table-cancel")),
+        ],
+    }
 }
 
 /// What is on a card of a row, with its number there.
@@ -233,10 +308,12 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 Some(words::choice(desk, view, &question, choice, dice(i)))
             })
             .collect();
-        if !options.is_empty() {
+        let turned = |die: &usize| desk.picks.with(|picks| picks.turned.iter().any(|(at, _)| at == die));
+        let is_turned = matches!(&thing.spot, Spot::Die(die) if turned(die));
+        if !options.is_empty() && !is_turned {
             let said = options.join(" / ");
             return match &thing.spot {
-                Spot::Card(name) | Spot::Tile(name) => words::numbered(view, name, said),
+                Spot::Card(name) | Spot::Tile(name) => with_owner(desk, view, name, words::numbered(view, name, said)),
                 Spot::Power(_) | Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => said,
             };
         }
@@ -272,6 +349,16 @@ fn label(desk: &Desk, thing: &Thing) -> String {
         t!("table-text-chosen", what = text)
     } else {
         text
+    }
+}
+
+/// What is said of a card, with whose it is where several opponents have some.
+fn with_owner(desk: &Desk, view: &View, name: &Name, said: String) -> String {
+    let seat = model::find(view, name).map(|placed| placed.seat);
+    let seat = seat.filter(|seat| view.players.len() > 2 && *seat != desk.near_seat());
+    match seat.and_then(|seat| desk.read(|table| words::player_name(table, seat))) {
+        Some(player) => format!("{said} · {player}"),
+        None => said,
     }
 }
 
