@@ -37,22 +37,29 @@ async function choose([wishes, targets]) {
     if (over() || round() !== began) return { chosen, over: over() };
     const { ask } = document.querySelector('main').dataset;
     const choices = all('[data-testid="text-choices"] button');
-    const first = (...sources) => sources.map((source) => choices.find((choice) => new RegExp(source).test(choice.innerText) && !/no effect now|\(chosen\)/.test(choice.innerText))).find(Boolean);
     // Nobody cancels what was begun: it would be begun again.
+    const open = choices.filter((choice) => !/no effect now|\(chosen\)|\(not yet\)|^Cancel/.test(choice.innerText));
+    const found = (among, sources) => sources.map((source) => among.find((choice) => new RegExp(source).test(choice.innerText))).find(Boolean);
+    const first = (...sources) => found(open, sources);
+    // The buttons of the prompt stand in the list, too, before what lies on the table.
+    const said = all('[data-testid="commands"] button').map((command) => command.innerText.trim());
+    const things = open.filter((choice) => !said.some((label) => label.startsWith(choice.innerText.trim())));
+    const firstThing = (...sources) => found(things, sources);
     const commands = all('[data-testid="commands"] button:not([data-testid="cancel"], [aria-disabled="true"])');
     const confirm = commands.find((command) => command.dataset.testid === 'confirm') ?? commands[0];
     const someone = choices.some((choice) => /\(chosen\)/.test(choice.innerText));
     const answers = {
       action: () => confirm ?? first(...wishes, '^Pass', '^End turn'),
-      attackers: () => first('^(?!Done)') ?? confirm,
+      attackers: () => firstThing('^(?!Done)') ?? confirm,
       // Whoever is chosen to block is to be told whom.
-      block: () => (someone ? first(' blocks ') : first('^(?!No block)')) ?? confirm,
+      block: () => (someone ? firstThing(' blocks ') : firstThing('^(?!No block)')) ?? confirm,
       guard: () => first('^No guard'),
       respond: () => first('^(?!No reaction|Do not|Done)') ?? confirm,
-      target: () => first(...targets, '.') ?? confirm,
-      choose: () => first(...targets, '.') ?? confirm,
+      target: () => first(...targets) ?? firstThing('.') ?? confirm,
+      choose: () => first(...targets) ?? firstThing('.') ?? confirm,
     };
-    const next = ask in answers ? answers[ask]() : (confirm ?? choices[0]);
+    const next = ask in answers ? answers[ask]() : (confirm ?? firstThing('.') ?? open[0]);
+    if (chosen > 1000) throw new Error(`asked for ${ask} again and again: ${choices.map((choice) => choice.innerText).join('; ')}, and last ${next?.innerText} was pressed`);
     if (next) {
       next.click();
       chosen += 1;

@@ -267,7 +267,7 @@ journey('battle: as text those who look alike are numbered', async (j) => {
   const { ben } = await attacked(j, LAPTOP);
   await ben.page.keyboard.press('t');
   await ben.step('who blocks whom', async () => {
-    await ben.press(ben.page.locator('[data-choice="2"] button'));
+    await ben.press(ben.page.locator('[data-choice] button', { hasText: 'Blood Shaman (2)' }));
     const choices = await ben.tid('text-choices').innerText();
     for (const n of [1, 2]) assert.match(choices, new RegExp(`Blood Shaman \\(2\\) blocks Hammer Knight \\(${n}\\)`));
   });

@@ -35,6 +35,8 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
         desk.ask() != Some(AskKind::Respond) && !desk.link.read_only() && desk.read(free) == Some(true)
     });
     view! {
+        // Beside the prompt: what is said comes later than what is shown.
+        <p class="sr" aria-live="assertive" aria-atomic="true" data-testid="spoken">{move || spoken.get()}</p>
         <section
             class="prompt"
             class:yours=move || prompt.with(|prompt| prompt.yours)
@@ -80,7 +82,6 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <span data-testid="more-below">{t!("table-more-below")}<Icon name="down"/></span>
                 </p>
             })}
-            <p class="sr" aria-live="assertive" aria-atomic="true" data-testid="spoken">{move || spoken.get()}</p>
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
             <Commands desk prompt/>
             // Over the First Five it stands there, and beside the actions of a turn among them.
