@@ -453,3 +453,51 @@ chimera-agreed-hands = Your hands are open to each other.
 chimera-agreed-begins = Whoever sits second takes the first player token.
 chimera-met = Against { $chimera } ({ $difficulty }, level { $level }).
 chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
+
+# What a game that is over tells
+
+table-lives = Life at the beginning of each round, and at the end.
+table-lives-of = { $player }: { $lives }.
+table-tale = What the game tells
+table-tale-turned = The turn of the game:
+table-tale-moment = Round { $round }, turn { $turn }: { $act }
+table-tale-round = The beginning of round { $round }.
+table-tale-other = between two actions.
+table-tale-turned-says = { $by ->
+    [you] From then on you were ahead
+   *[other] From then on { $player } { $count ->
+        [one] was
+       *[other] were
+    } ahead
+}, by the bots’ measure of life, units, spells, cards and dice.
+table-tale-ahead = { $by ->
+    [you] You were ahead from the first action to the last
+   *[other] { $player } { $count ->
+        [one] was
+       *[other] were
+    } ahead from the first action to the last
+}, by the bots’ measure of life, units, spells, cards and dice.
+table-tale-damage = Damage by card
+table-tale-dice = Luck of the dice
+table-tale-lost = Units destroyed
+table-tale-left = Never played
+table-tale-fewer = and { $count ->
+    [one] one card more
+   *[other] { $count } cards more
+} with less
+table-tale-power = Dice power: { $kind }
+table-tale-attacks = attacks { $n }
+table-tale-counters = counters { $n }
+table-tale-effects = effects { $n }
+table-tale-powers = { $powers } of { $dice } power sides.
+table-tale-rolled = { $power } power · { $class } class · { $basic } basic
+table-odds-nearly = Nearly everybody does as well or better.
+table-odds-of-ten = { $n } of 10 players do as well or better.
+table-odds-one-in = One player in { $n } does as well or better.
+table-odds-hardly = Fewer than one player in 1000 does as well.
+table-tale-in-hand = In hand: { $cards }.
+table-tale-in-pile = In the draw pile: { $cards }.
+table-tale-unseen = Not shown: { $hand ->
+    [0] { $pile } in the draw pile.
+   *[other] { $hand } in hand, { $pile } in the draw pile.
+}
