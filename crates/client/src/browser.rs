@@ -241,25 +241,20 @@ pub fn focus(selector: &str) {
 
 /// When what has the focus goes with what is done now, the focus goes to that of these which stood behind it, or else to the last.
 pub fn focus_is_kept(selector: &'static str) {
-    let all = || {
-        let found = document().query_selector_all(selector).ok();
-        let all = found
-            .iter()
-            .flat_map(|found| (0..found.length()).filter_map(|at| found.item(at)));
-        all.collect::<Vec<_>>()
+    let all = || -> Vec<web_sys::HtmlElement> {
+        let Ok(found) = document().query_selector_all(selector) else {
+            return Vec::new();
+        };
+        let all = (0..found.length()).filter_map(|at| found.item(at));
+        all.filter_map(|one| one.dyn_into().ok()).collect()
     };
-    let active = document().active_element();
-    let place = all()
-        .iter()
-        .position(|one| active.as_ref().is_some_and(|active| active.is_same_node(Some(one))));
-    let Some(place) = place else { return };
+    let Some(active) = focused() else { return };
+    let Some(place) = all().iter().position(|one| *one == active) else {
+        return;
+    };
     request_animation_frame(move || {
         let next = all();
-        let next = next.get(place).or(next.last()).cloned();
-        if let (None, Some(next)) = (
-            focused(),
-            next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()),
-        ) {
+        if let (None, Some(next)) = (focused(), next.get(place).or(next.last())) {
             let _ = next.focus();
         }
     });

@@ -77,16 +77,37 @@ pub struct Place {
     pub unsent: Vec<Deed>,
 }
 
+/// Puts what the server is to hear behind the rest. Of two decks, and of two takings, the later one counts.
+pub fn put_behind(deeds: &mut Vec<Deed>, deed: Deed) {
+    deeds.retain(|other| discriminant(other) != discriminant(&deed));
+    deeds.push(deed);
+}
+
 impl Place {
-    /// Notes something that the server is to hear. Of two decks, and of two takings, the later one counts.
-    pub fn note_unsent(&mut self, deed: Deed) {
-        self.unsent.retain(|other| discriminant(other) != discriminant(&deed));
-        self.unsent.push(deed);
+    /// A place of which nothing is known yet but that it is one's own.
+    pub fn new(id: String, token: String, player: usize, join: Option<String>) -> Place {
+        Place {
+            id,
+            token,
+            player,
+            join,
+            here: 1,
+            ready: None,
+            version: 0,
+            next: None,
+            left: None,
+            unsent: Vec::new(),
+        }
     }
 
     /// Whether the other player is waited for.
     pub fn waits(&self) -> bool {
-        self.ready == Some(self.player) && self.left.is_none()
+        self.ready == Some(self.player) && !self.is_left()
+    }
+
+    /// Whether the other player has left the campaign for good.
+    pub fn is_left(&self) -> bool {
+        self.left.is_some_and(|left| left != self.player)
     }
 }
 

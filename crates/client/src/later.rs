@@ -198,6 +198,10 @@ const WORDS: &str = "/assets/reading.txt";
 
 /// Brings the words of pages that come later; whether they are here.
 async fn bring_words() -> bool {
+    // Another part may have brought them.
+    if library::file("locales/en/reading.ftl").is_some() {
+        return true;
+    }
     let is_it = |text: &str| library::in_one(text).any(|(name, _)| name.ends_with("/reading.ftl"));
     match online::text(WORDS).await {
         Ok(text) if is_it(&text) => {

@@ -1,11 +1,12 @@
 // Keeps the page and what it loads, so that games against the bot and replays need no server. Whatever the server answers
 // comes before what is kept. The parts of one build fit each other alone: they are kept together, and go together when
 // another build has come.
-const keeper = caches.open('BUILD');
+const NAME = 'BUILD';
+const keeper = caches.open(NAME);
 
 /** What is kept of other builds: the pages of which somebody wanted more than everybody does. */
 async function wantedBefore() {
-  const names = (await caches.keys()).filter((name) => name !== 'BUILD');
+  const names = (await caches.keys()).filter((name) => name !== NAME);
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return kept.flat().map((request) => new URL(request.url).pathname).filter((path) => path.startsWith('/assets/'));
 }
@@ -27,7 +28,7 @@ async function keepAll() {
 /** Only the newest build is kept. */
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== 'BUILD').map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 

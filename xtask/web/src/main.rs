@@ -86,9 +86,11 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     files.insert(PathBuf::from("figures.txt"), read(&figures)?);
     let library = cards_and_decks(root, |directory| directory != ORIGINAL)?;
     files.insert(PathBuf::from("library.txt"), library);
-    let words = words(root, |path| !path.ends_with(READING))?;
-    files.insert(PathBuf::from("words.txt"), words);
-    let mut reading = self::words(root, |path| path.ends_with(READING))?;
+    files.insert(
+        PathBuf::from("words.txt"),
+        words(root, |path| !path.ends_with(READING))?,
+    );
+    let mut reading = words(root, |path| path.ends_with(READING))?;
     for name in ["LICENSE", "NOTICE.md"] {
         let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
         reading.extend(pack(name, &text).into_bytes());

@@ -171,12 +171,11 @@ impl Meeting {
     }
 }
 
-/// A choice of deck against a Chimera for whoever comes at a place, 0 for the first: one that was made to meet it, where there
-/// are so many.
-pub fn proposed_against(chimera: &str, at: usize) -> RwSignal<String> {
+/// The deck that is proposed against a Chimera to whoever comes at a place, 0 for the first: one that was made to meet it, where
+/// there are so many.
+pub fn proposed_against(chimera: &str, at: usize) -> String {
     let any = || pool::decks(EditionId::RedRains).nth(at).map(|named| named.name.clone());
-    let made = made_for(chimera).into_iter().nth(at).or_else(any);
-    RwSignal::new(made.unwrap_or_default())
+    made_for(chimera).into_iter().nth(at).or_else(any).unwrap_or_default()
 }
 
 /// The decks that were made to meet a Chimera, by name.

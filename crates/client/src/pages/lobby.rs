@@ -302,7 +302,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
     let (met, at) = untrack(|| link.read(|table| (table.challenge.clone(), table.you))).unwrap_or_default();
     // Against a Chimera each begins with one of the decks that were made to meet it.
     let first = match met {
-        Some(met) => proposed_against(&met.chimera, at.map_or(0, Seat::index)).get_untracked(),
+        Some(met) => proposed_against(&met.chimera, at.map_or(0, Seat::index)),
         None => pool::decks(edition)
             .next()
             .map(|named| named.name.clone())

@@ -21,7 +21,6 @@ use ashwright_table::decks;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
-use std::collections::VecDeque;
 use std::mem::discriminant;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,18 +31,7 @@ const ASKED_EVERY: i32 = 3000;
 pub async fn begin(wish: CampaignWish) -> Result<Kept, String> {
     let made = online::begin_campaign(&wish).await.map_err(|refused| refused.text)?;
     let stands = online::campaign(&made.id).await.map_err(|refused| refused.text)?;
-    let place = Place {
-        id: made.id,
-        token: made.token,
-        player: 0,
-        join: Some(made.join),
-        here: 1,
-        ready: None,
-        version: 0,
-        next: None,
-        left: None,
-        unsent: Vec::new(),
-    };
+    let place = Place::new(made.id, made.token, 0, Some(made.join));
     Kept::placed(&stands, place).map_err(|problem| told(&problem))
 }
 
@@ -57,15 +45,7 @@ async fn next(place: Place, id: String) -> Result<String, String> {
     if let Some(name) = campaigns::of_server(&id) {
         return Ok(campaigns::address(&name));
     }
-    let place = Place {
-        id,
-        ready: None,
-        version: 0,
-        next: None,
-        left: None,
-        unsent: Vec::new(),
-        ..place
-    };
+    let place = Place::new(id, place.token, place.player, None);
     let kept = Kept::placed(&stands, place).map_err(|problem| told(&problem))?;
     match kept.save() {
         true => Ok(campaigns::address(&kept.campaign.name)),
@@ -155,7 +135,7 @@ pub fn keep(kept: &mut Kept, sender: Option<Sender>, deed: impl FnOnce(&Kept) ->
     };
     let deed = deed(kept);
     if let Some(place) = &mut kept.place {
-        place.note_unsent(deed.clone());
+        campaigns::put_behind(&mut place.unsent, deed.clone());
     }
     kept.save();
     sender.send(deed);
@@ -164,25 +144,19 @@ pub fn keep(kept: &mut Kept, sender: Option<Sender>, deed: impl FnOnce(&Kept) ->
 /// What is to be told to the server yet, the oldest first.
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Deed>,
+    waiting: Vec<Deed>,
     /// Whether something is on its way.
     busy: bool,
 }
 
 impl Queue {
-    /// Puts a deed behind the others. Of two decks, and of two takings, the later one counts.
-    fn push(&mut self, deed: Deed) {
-        self.waiting.retain(|other| discriminant(other) != discriminant(&deed));
-        self.waiting.push_back(deed);
-    }
-
     /// Puts back what did not arrive, unless a later one of its kind waits.
     fn put_back(&mut self, deed: Deed) {
         // Nobody becomes ready long after it was pressed.
         self.waiting.retain(|other| *other != Deed::Play);
         let like = |other: &Deed| discriminant(other) == discriminant(&deed);
         if !self.waiting.iter().any(like) {
-            self.waiting.push_front(deed);
+            self.waiting.insert(0, deed);
         }
     }
 }
@@ -234,7 +208,7 @@ impl Sender {
         let (place, queue) = (self.place.get_value(), self.queue.get_value());
         let idle = {
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-            queue.push(deed);
+            campaigns::put_behind(&mut queue.waiting, deed);
             !std::mem::replace(&mut queue.busy, true)
         };
         if idle {
@@ -252,7 +226,7 @@ impl Sender {
         loop {
             let deed = {
                 let mut queue = locked();
-                let deed = queue.waiting.pop_front();
+                let deed = (!queue.waiting.is_empty()).then(|| queue.waiting.remove(0));
                 queue.busy = deed.is_some();
                 deed
             };
@@ -336,8 +310,7 @@ impl Sender {
 
 /// Whether the other player has left a campaign for good.
 pub fn is_left(kept: &Kept) -> bool {
-    let place = kept.place.as_ref();
-    place.is_some_and(|place| place.left.is_some_and(|left| left != place.player))
+    kept.place.as_ref().is_some_and(Place::is_left)
 }
 
 /// That the other player has left for good, and the way to go on: on this device, where a bot plays for that one.
@@ -415,10 +388,7 @@ pub fn Trouble() -> impl IntoView {
 pub fn Invitation(kept: RwSignal<Kept>) -> impl IntoView {
     let address = Memo::new(move |_| {
         kept.with(|kept| {
-            let place = kept
-                .place
-                .as_ref()
-                .filter(|place| place.here < 2 && place.left.is_none())?;
+            let place = kept.place.as_ref().filter(|place| place.here < 2 && !place.is_left())?;
             let join = place.join.as_ref()?;
             Some(format!(
                 "{}/play/red-rains/join/{}?join={join}",
@@ -522,21 +492,10 @@ fn Joining(
     join: String,
     go: impl Fn(&str) + Copy + Send + 'static,
 ) -> impl IntoView {
-    let here = Place {
-        id,
-        token: String::new(),
-        player: 1,
-        join: None,
-        here: 1,
-        ready: None,
-        version: 0,
-        next: None,
-        left: None,
-        unsent: Vec::new(),
-    };
+    let here = Place::new(id, String::new(), 1, None);
     let asked = Kept::placed(&stands, here.clone()).map(|kept| kept.campaign);
     let chimera = asked.as_ref().map(|campaign| campaign.chimera.clone());
-    let deck = proposed_against(&chimera.unwrap_or_default(), 1);
+    let deck = RwSignal::new(proposed_against(&chimera.unwrap_or_default(), 1));
     let asks = asked.map(|campaign| {
         t!(
             "campaign-join-asks",

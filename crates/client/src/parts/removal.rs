@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A button that asks before it removes something, with one beside it that keeps it. Whoever goes elsewhere keeps it too.
+/// A button that asks before it removes something or somebody, with one beside it that keeps it. Whoever goes elsewhere keeps it too.
 #[component]
 pub fn Removal(
     /// How tests find it.
@@ -19,6 +19,9 @@ pub fn Removal(
     /// What it says when it is pressed once.
     #[prop(into)]
     asks: Signal<String>,
+    /// What the button beside it says then.
+    #[prop(into, default = Signal::derive(|| t!("keep-it")))]
+    keeps: Signal<String>,
     /// Removes it.
     remove: Box<dyn Fn()>,
 ) -> impl IntoView {
@@ -60,8 +63,8 @@ pub fn Removal(
                 {move || if sure.get() { asks.get() } else { says.get() }}
             </button>
             {move || sure.get().then(|| view! {
-                <button type="button" class="button" data-testid=format!("{testid}-not") on:click=move |_| keep()>
-                    {t!("keep-it")}
+                <button type="button" class=class data-testid=format!("{testid}-not") on:click=move |_| keep()>
+                    {keeps}
                 </button>
             })}
         </span>

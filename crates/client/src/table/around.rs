@@ -5,6 +5,7 @@ use super::model;
 use super::parts::Icon;
 use super::{story, talk, words};
 use crate::i18n::t;
+use crate::parts::Removal;
 use ashwright_core::Seat;
 use ashwright_room::message::{Phase, Table, TakenBack, TakingBack, Undo};
 use ashwright_seen::Barrier;
@@ -41,16 +42,18 @@ pub fn Notices(desk: Desk) -> impl IntoView {
     let asked = Memo::new(move |_| desk.read(|table| table.around.asked.clone()).flatten());
     let leaving = Memo::new(move |_| desk.read(who_leaves).flatten());
     follow_taken_back(desk);
-    move || {
-        match (asked.get(), leaving.get()) {
+    move || match (asked.get(), leaving.get()) {
         (Some(asked), _) => view! { <Asked desk asked/> }.into_any(),
-        // The game may wait for somebody else meanwhile, who is away.
-        (None, Some(leaving)) => view! {
-            <div class="banner quiet notice-bar" role="status" data-testid="leaving"><p>{leaving}</p><Absent desk/></div>
-        }
-        .into_any(),
+        (None, Some(leaving)) => view! { <Leaving desk leaving/> }.into_any(),
         (None, None) => view! { <Absent desk/> }.into_any(),
     }
+}
+
+/// Who leaves when an action is over. Meanwhile the game may wait for somebody else, who is away.
+#[component]
+fn Leaving(desk: Desk, leaving: String) -> impl IntoView {
+    view! {
+        <div class="banner quiet notice-bar" role="status" data-testid="leaving"><p>{leaving}</p><Absent desk/></div>
     }
 }
 
@@ -223,12 +226,24 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
         (false, true) => "no",
         (false, false) => "yes",
     };
+    let words = Signal::derive(move || t!("around-claim", player = name(), ends = ends()));
     // What ends a game, or takes somebody out of it, is asked once more.
-    let sure = RwSignal::new(false);
-    let go_on = move |_| match (is_partner.get_untracked(), sure.get_untracked()) {
-        (true, _) => desk.stand_in(seat),
-        (false, true) => desk.claim(seat),
-        (false, false) => sure.set(true),
+    let go_on = move || match is_partner.get() {
+        true => {
+            view! { <button type="button" data-testid="claim" on:click=move |_| desk.stand_in(seat)>{words}</button> }
+                .into_any()
+        }
+        false => view! {
+            <Removal
+                testid="claim"
+                class=""
+                says=words
+                asks=Signal::derive(move || t!("around-claim-sure", ends = ends()))
+                keeps=Signal::derive(|| t!("around-claim-not"))
+                remove=Box::new(move || desk.claim(seat))
+            />
+        }
+        .into_any(),
     };
     let says = move || match left.get() {
         0 => t!("around-may-claim", player = name(), ends = ends()),
@@ -242,14 +257,7 @@ fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
     view! {
         <div class="banner quiet notice-bar" data-testid="absent" data-claim=(claim == 0).to_string()>
             <p>{says}</p>
-            {(claim == 0).then(|| view! {
-                <button type="button" data-testid="claim" on:click=go_on>
-                    {move || if sure.get() { t!("around-claim-sure", ends = ends()) } else { t!("around-claim", player = name(), ends = ends()) }}
-                </button>
-                {move || sure.get().then(|| view! {
-                    <button type="button" data-testid="claim-not" on:click=move |_| sure.set(false)>{t!("around-claim-not")}</button>
-                })}
-            })}
+            {(claim == 0).then_some(go_on)}
         </div>
     }
 }

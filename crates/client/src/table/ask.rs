@@ -429,12 +429,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     on:click=move |_| press(Press::Pass)
                 >
                     <span>
-                        {move || {
-                            if end.get() { t!("table-end-turn") }
-                            else if passing.get() && side_left.get() { t!("table-pass-keep-side") }
-                            else if passing.get() { t!("table-pass-sure") }
-                            else { t!("table-pass") }
-                        }}
+                        {move || prompt::pass_words(&desk, end.get(), passing.get())}
                     </span>
                     <kbd class="letter" aria-hidden="true">"P"</kbd>
                 </button>

@@ -548,6 +548,16 @@ pub fn enter(desk: &Desk) -> bool {
     first.is_some()
 }
 
+/// What the button says that passes or ends a turn: whether it ends it, and whether it was pressed once.
+pub fn pass_words(desk: &Desk, end: bool, passing: bool) -> String {
+    match (end, passing) {
+        (true, _) => t!("table-end-turn"),
+        (false, false) => t!("table-pass"),
+        (false, true) if side_is_left(desk) => t!("table-pass-keep-side"),
+        (false, true) => t!("table-pass-sure"),
+    }
+}
+
 /// Does what a button says.
 pub fn run(desk: &Desk, act: &Act) {
     match act {

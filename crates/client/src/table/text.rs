@@ -113,20 +113,17 @@ pub fn TextTable(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             let _ = input.focus();
         }
     });
-    let take = move |n: usize| {
-        let entry = entries.with_untracked(|entries| n.checked_sub(1).and_then(|at| entries.get(at).cloned()));
-        match entry {
-            Some(entry) => entry.take(&desk),
-            None => desk.said.set(t!("table-text-no-number")),
-        }
+    let numbered = move |n: usize| entries.with_untracked(|entries| entries.get(n.checked_sub(1)?).cloned());
+    let take = move |n: usize| match numbered(n) {
+        Some(entry) => entry.take(&desk),
+        None => desk.said.set(t!("table-text-no-number")),
     };
     // What a choice is about can be read before it is made.
     let read = move |n: usize| {
-        let entry = entries.with_untracked(|entries| n.checked_sub(1).and_then(|at| entries.get(at).cloned()));
         if let Some(Entry::Thing(Thing {
             spot: Spot::Card(name) | Spot::Tile(name),
             ..
-        })) = entry
+        })) = numbered(n)
         {
             let title = desk.view(|view| model::title(view, &name));
             desk.look_at(title.flatten(), Some(name));
@@ -255,23 +252,19 @@ fn ends(desk: &Desk) -> Vec<Entry> {
                 .is_some_and(|question| model::place(question, wanted).is_some())
         })
     };
-    let passing = desk.picks.with(|picks| picks.passing);
-    let entry = |press, label| Entry::Press(press, label);
-    match (offered(&Choice::EndTurn), offered(&Choice::Pass)) {
-        _ if desk.ask() != Some(AskKind::Action) => Vec::new(),
-        (false, false) => Vec::new(),
-        (true, _) => vec![entry(Press::Pass, t!("table-end-turn"))],
-        (false, true) if !passing => vec![entry(Press::Pass, t!("table-pass"))],
-        (false, true) if prompt::side_is_left(desk) => vec![
-            entry(Press::Pass, t!("table-pass-keep-side")),
-            entry(Press::PassAndEnd, t!("table-pass-and-end")),
-            entry(Press::Cancel, t!("table-cancel")),
-        ],
-        (false, true) => vec![
-            entry(Press::Pass, t!("table-pass-sure")),
-            entry(Press::Cancel, t!("table-cancel")),
-        ],
+    let (end, pass) = (offered(&Choice::EndTurn), offered(&Choice::Pass));
+    if desk.ask() != Some(AskKind::Action) || !end && !pass {
+        return Vec::new();
     }
+    let passing = !end && desk.picks.with(|picks| picks.passing);
+    let mut ends = vec![Entry::Press(Press::Pass, prompt::pass_words(desk, end, passing))];
+    if passing && prompt::side_is_left(desk) {
+        ends.push(Entry::Press(Press::PassAndEnd, t!("table-pass-and-end")));
+    }
+    if passing {
+        ends.push(Entry::Press(Press::Cancel, t!("table-cancel")));
+    }
+    ends
 }
 
 /// What is on a card of a row, with its number there.
@@ -308,9 +301,13 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 Some(words::choice(desk, view, &question, choice, dice(i)))
             })
             .collect();
-        let turned = |die: &usize| desk.picks.with(|picks| picks.turned.iter().any(|(at, _)| at == die));
-        let is_turned = matches!(&thing.spot, Spot::Die(die) if turned(die));
-        if !options.is_empty() && !is_turned {
+        let turned = match &thing.spot {
+            Spot::Die(die) => desk
+                .picks
+                .with(|picks| picks.turned.iter().find(|(at, _)| at == die).map(|(_, to)| *to)),
+            _ => None,
+        };
+        if !options.is_empty() && turned.is_none() {
             let said = options.join(" / ");
             return match &thing.spot {
                 Spot::Card(name) | Spot::Tile(name) => with_owner(desk, view, name, words::numbered(view, name, said)),
@@ -323,9 +320,6 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 .unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
                 let shown = tray(desk).get(*i).map(|&(kind, level)| Die { kind, level });
-                let turned = desk
-                    .picks
-                    .with(|picks| picks.turned.iter().find(|(at, _)| at == i).map(|(_, to)| *to));
                 let words = |die: Die| match turned {
                     Some(level) => format!("{} → {}", words::one_die(die), words::one_die(Die { level, ..die })),
                     None => words::one_die(die),

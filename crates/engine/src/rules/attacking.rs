@@ -273,16 +273,17 @@ impl<'a> Game<'a> {
                 }
                 let free = self.free_blockers(seat);
                 let others: List<usize> = wanted.iter().copied().filter(|other| *other != i).collect();
+                let most = self.most_obeyed(&wanted, free);
                 let able: CardSet = free
                     .iter()
                     .filter(|unit| self.can_block(*unit, battle.attacker.card).is_ok())
-                    .filter(|unit| self.is_spare_blocker(*unit, i, &wanted, &others, free))
+                    .filter(|unit| self.is_spare_blocker(*unit, i, &others, free, most))
                     .collect();
                 if able.is_empty() {
                     later.push(i);
                     continue;
                 }
-                let must = self.most_obeyed(&others, free) < self.most_obeyed(&wanted, free);
+                let must = self.most_obeyed(&others, free) < most;
                 let ask = Ask::Block(battle.attacker.card);
                 self.choose_defender(seat, i, able, ask, if must { Defence::Must } else { Defence::May })?;
                 wanted = others;
@@ -303,18 +304,17 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.3.6: whether as much of what text wants can be obeyed when a free unit blocks the attacker of a battle as when it does
-    /// not. `wanted` are the battles for which text wants a block and none is declared yet, `others` the same without this one.
+    /// not. `others` are the battles besides for which text wants a block and none is declared yet, `most` how many texts all free
+    /// units can obey ([`Game::most_obeyed`]).
     pub(super) fn is_spare_blocker(
         &self,
         unit: CardId,
         battle: usize,
-        wanted: &[usize],
         others: &[usize],
         free: CardSet,
+        most: usize,
     ) -> bool {
-        wanted.is_empty()
-            || self.duties(unit, battle) + self.most_obeyed(others, without(free, unit))
-                == self.most_obeyed(wanted, free)
+        most == 0 || self.duties(unit, battle) + self.most_obeyed(others, without(free, unit)) == most
     }
 
     /// Whether text wants the attacker of a battle to be blocked: by any unit, or by one of these.
@@ -342,7 +342,7 @@ impl<'a> Game<'a> {
     }
 
     /// How many texts that want these attackers to be blocked these units can obey at most, each unit in one battle (R 7.3.6).
-    fn most_obeyed(&self, battles: &[usize], units: CardSet) -> usize {
+    pub(super) fn most_obeyed(&self, battles: &[usize], units: CardSet) -> usize {
         let Some((first, rest)) = battles.split_first() else {
             return 0;
         };

@@ -37,7 +37,8 @@ impl<'a> Game<'a> {
                 let free = self.free_blockers(seat).iter();
                 let free: CardSet = free.filter(|unit| self.state.front_of(*unit) == front).collect();
                 let others: Vec<usize> = wanted.iter().copied().filter(|other| *other != index).collect();
-                let is_spare = |unit: &CardId| self.is_spare_blocker(*unit, index, &wanted, &others, free);
+                let most = self.most_obeyed(&wanted, free);
+                let is_spare = |unit: &CardId| self.is_spare_blocker(*unit, index, &others, free, most);
                 let able = free.iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
                 let able = self.state.in_places(able.filter(is_spare));
                 let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));
