@@ -183,6 +183,10 @@ journey('a campaign of two, on a desktop and on a phone', async (j) => {
   await anna.press('campaign-play');
   await anna.step('waiting', () => anna.tid('campaign-ready').waitFor());
   await ben.step('waited for', () => ben.tid('campaign-ready').waitFor());
+  await anna.press('campaign-play');
+  await ben.step('nobody waits any more', () => ben.tid('campaign-ready').waitFor({ state: 'detached' }));
+  await anna.press('campaign-play');
+  await ben.step('waited for again', () => ben.tid('campaign-ready').waitFor());
   await exchange('ceremonial', 'astral');
   await ben.press('campaign-play');
   for (const guest of [anna, ben]) await guest.tid('table').waitFor();

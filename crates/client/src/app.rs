@@ -119,6 +119,8 @@ fn Shell() -> impl IntoView {
             {later::search(searching)}
         </Show>
         <CardPopover/>
+        // What links that open another tab are described by.
+        <span id="new-tab" hidden>{move || t!("new-tab")}</span>
     }
 }
 

@@ -177,6 +177,8 @@ pub enum Deed {
     /// The player is ready for the next encounter, which begins when both are. Whoever changes something after that is not ready
     /// any more.
     Play,
+    /// The player is not ready any more, if the encounter has not begun.
+    Wait,
     /// The campaign is over, and both try it again from its beginning (R 23.1.3), as another one.
     Again,
     /// The player leaves it for good: the other one learns it, and goes on elsewhere.

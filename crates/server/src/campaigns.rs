@@ -360,7 +360,11 @@ impl Hall {
                     Ok(Vec::new())
                 }
                 // It has begun already.
-                (Deed::Play, true) => Ok(Vec::new()),
+                (Deed::Play | Deed::Wait, true) => Ok(Vec::new()),
+                (Deed::Wait, false) => {
+                    opened.note_change(player);
+                    Ok(Vec::new())
+                }
                 (Deed::Again, false) => {
                     opened.stored.next = opened.stored.next.take().filter(|next| gone.as_ref() != Some(next));
                     opened.begin_again()

@@ -155,6 +155,13 @@ async fn each_changes_the_own_part_and_both_play() {
     let own = json!({ "deck": renamed(&starts()[0], "Mine") });
     let stands = campaign.try_to(address, 0, own).await.expect("it may change");
     assert_eq!(stands["ready"], Value::Null, "{stands}");
+
+    // Whoever is ready may take that back, and nobody takes it back for the other.
+    campaign.try_to(address, 0, json!("play")).await.expect("ready");
+    for (player, ready) in [(1, json!(0)), (0, Value::Null)] {
+        let stands = campaign.try_to(address, player, json!("wait")).await.expect("it waits");
+        assert_eq!(stands["ready"], ready, "{player}: {stands}");
+    }
     assert_eq!(
         campaign.try_to(address, 1, json!("play")).await.expect("ready")["ready"],
         1
@@ -163,8 +170,10 @@ async fn each_changes_the_own_part_and_both_play() {
         &campaign.try_to(address, 0, json!("play")).await.expect("it begins"),
         "game",
     );
-    let again = campaign.try_to(address, 1, json!("play")).await.expect("it has begun");
-    assert_eq!(text(&again, "game"), game);
+    for late in ["play", "wait"] {
+        let again = campaign.try_to(address, 1, json!(late)).await.expect("it has begun");
+        assert_eq!(text(&again, "game"), game, "{late}");
+    }
     assert_eq!(
         campaign.try_to(address, 1, json!({ "deck": deck })).await,
         Err("not_now".into())

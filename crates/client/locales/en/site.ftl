@@ -2,6 +2,7 @@
 
 skip-to-content = Skip to the content
 close = Close
+new-tab = opens in another tab
 copied = Copied.
 copy-failed = The browser does not allow copying: select the text and copy it yourself.
 reload = Reload the page

@@ -348,7 +348,6 @@ table-next = { $card } first
 table-next-battle = { $number }: { $attacker } → { $meets }
 table-choose = Choose { $card }
 table-goes-first = First player: { $player }
-table-top-of-pile = Top card of your draw pile
 table-pay-with = Pay { $cost }
 # Nothing would come of the action now.
 table-idle = { $label } · no effect now
@@ -383,11 +382,11 @@ table-confirm-attack = Confirm attack ({ $count })
 table-confirm-blocks = Confirm blocks ({ $count })
 table-confirm-die = Turn the die
 table-confirm-meditate = Meditate ({ $count })
-table-off-pile = Top of the deck
+table-off-pile = Top of draw pile
 table-less-off-pile = { $count ->
-    [0] Undo deck discard
-    [one] Undo deck discard
-   *[other] Undo one of { $count } deck discards
+    [0] Undo pile discard
+    [one] Undo pile discard
+   *[other] Undo one of { $count } pile discards
 }
 table-confirm-discard = { $count ->
     [0] Keep all
@@ -1079,6 +1078,7 @@ table-keys-single = Single letters and digits are shortcuts
 table-key-step = a step back, a step on
 table-key-turn = a turn back, a turn on
 table-key-end = the beginning, the end
+table-key-turn-table = the table turned to the next player
 table-key-tab = from zone to zone
 table-key-arrows = inside a zone
 table-key-enter = choose; once more to confirm

@@ -4,7 +4,7 @@ use crate::app::title;
 use crate::asset::WithCards;
 use crate::browser;
 use crate::i18n::t;
-use crate::pages::cards::{Filters, Misread, Search, SearchLine, chips};
+use crate::pages::cards::{Filters, Found, Misread, Search, SearchLine};
 use crate::pages::decks::{by_kind, list, verdict};
 use crate::parts::{
     CardFace, CardLink, CopyButton, Cost, Cut, Die, Icon, Nothing, Picture, Removal, growing, kind_icon, kind_words,
@@ -306,17 +306,7 @@ fn Choosing(bench: Bench, search: Search) -> impl IntoView {
         <section class="choosing" aria-label=move || t!("builder-cards") on:keydown=enter>
             <SearchLine search/>
             <Misread search/>
-            <div class="query-chips">
-                <span class="count-line" role="status" data-testid="count">
-                    {move || t!("card-count", count = search.shown.with(Vec::len))}
-                </span>
-                {move || chips(search)}
-                <Show when=move || search.filter.with(|filter| filter.is_set())>
-                    <button type="button" class="button quiet small" on:click=move |_| search.clear()>
-                        {move || t!("filters-clear")}
-                    </button>
-                </Show>
-            </div>
+            <Found search/>
             <Filters search/>
             {has_fan_made(bench.edition).then(|| view! {
                 <label class="check">

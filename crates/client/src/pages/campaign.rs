@@ -434,8 +434,9 @@ fn Onwards(kept: RwSignal<Kept>, unfinished: RwSignal<Unfinished>, failed: RwSig
     });
     let play = move |_| match seed {
         _ if let Some(sender) = sender => {
-            going.set(true);
-            sender.send(Deed::Play);
+            let ready = !is_waiting.get_untracked();
+            going.set(ready);
+            sender.send(if ready { Deed::Play } else { Deed::Wait });
         }
         None => begin(None),
         // Only a server for tests lets one choose chance.

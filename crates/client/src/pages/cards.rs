@@ -420,9 +420,7 @@ fn count(cards: Memo<Vec<Printing>>, is: impl Fn(&Card) -> bool) -> usize {
 pub fn CardsPage() -> impl IntoView {
     title(|| t!("nav-cards"));
     let search = Search::by_address();
-    let Search {
-        filter, shown, edition, ..
-    } = search;
+    let Search { shown, edition, .. } = search;
     let listed = growing(shown);
     view! {
         <main id="main" class="page browser">
@@ -432,21 +430,12 @@ pub fn CardsPage() -> impl IntoView {
                 <div class="results">
                     <SearchLine search/>
                     <Misread search/>
-                    <div class="query-chips">
-                        <span class="count-line" role="status" data-testid="count">
-                            {move || t!("card-count", count = shown.with(Vec::len))}
-                        </span>
-                        {move || chips(search)}
-                        <Show when=move || filter.with(Filter::is_set)>
-                            <button type="button" class="button quiet small" on:click=move |_| search.clear()>
-                                {move || t!("filters-clear")}
-                            </button>
-                        </Show>
+                    <Found search>
                         <details class="syntax">
                             <summary>{move || t!("syntax")}</summary>
                             <Syntax/>
                         </details>
-                    </div>
+                    </Found>
                     {move || other_editions(search)}
                     <ul class="card-tiles" data-testid="cards">
                         <For each=move || listed.get() key=|card| *card let:card>
@@ -721,8 +710,47 @@ pub fn Misread(search: Search) -> impl IntoView {
     }
 }
 
+/// How many cards were found, what was understood of the search, and the way to all cards again.
+#[component]
+pub fn Found(
+    search: Search,
+    /// What else stands there.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let count = Signal::derive(move || t!("card-count", count = search.shown.with(Vec::len)));
+    view! {
+        <div class="query-chips">
+            <span class="count-line" data-testid="count">{count}</span>
+            <span class="visually-hidden" role="status">{after_a_pause(count)}</span>
+            {move || chips(search)}
+            <Show when=move || search.filter.with(Filter::is_set)>
+                <button type="button" class="button quiet small" on:click=move |_| search.clear()>
+                    {move || t!("filters-clear")}
+                </button>
+            </Show>
+            {children.map(|children| children())}
+        </div>
+    }
+}
+
+/// The words as they stand once they stay for a moment: said aloud, they do not interrupt whoever still writes.
+fn after_a_pause(words: Signal<String>) -> RwSignal<String> {
+    let said = RwSignal::new(words.get_untracked());
+    Effect::new(move || {
+        let now = words.get();
+        leptos::task::spawn_local(async move {
+            browser::sleep(700).await;
+            if words.try_with_untracked(|words| *words == now) == Some(true) {
+                said.try_set(now);
+            }
+        });
+    });
+    said
+}
+
 /// The parts of the search that were understood, each to be taken away.
-pub fn chips(search: Search) -> impl IntoView + use<> {
+fn chips(search: Search) -> impl IntoView + use<> {
     let Search { filter, found, .. } = search;
     found.with(|found| {
         found

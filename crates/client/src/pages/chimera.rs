@@ -1,6 +1,7 @@
 //! A game alone against a Chimera of Red Rains: which one, how hard, with which deck.
 
 use crate::app::title;
+use crate::asset::{self, Arrival};
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
@@ -571,7 +572,7 @@ pub fn ChimeraPage() -> impl IntoView {
                 }}
                 {terms(meeting, company, level, grim, two)}
                 {decks_for(company, deck, beside, listed, guest)}
-                <Go failed/>
+                <Go failed ready=Signal::derive(|| asset::cards_of(EditionId::RedRains) == Arrival::Here)/>
             </form>
             <p class="lead">
                 {move || t!("chimera-lead")}

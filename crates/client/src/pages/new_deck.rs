@@ -157,7 +157,7 @@ fn shown(reading: Reading, open: impl Fn(EditionId, Vec<Draft>) + Copy + Send + 
                     <p>
                         {t!("new-deck-address")}
                         " "
-                        <a href=json.clone() target="_blank" rel="noreferrer noopener">{json.clone()}</a>
+                        <a href=json.clone() target="_blank" rel="noreferrer noopener" aria-describedby="new-tab">{json.clone()}</a>
                     </p>
                 </div>
             }

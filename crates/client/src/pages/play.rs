@@ -541,7 +541,7 @@ pub fn BotPage() -> impl IntoView {
                     let legend = Signal::derive(|| t!("play-your-deck"));
                     view! { <WithCards edition><DeckChoice edition name="mine" chosen=mine legend/></WithCards> }
                 }}
-                <Go failed/>
+                <Go failed ready=Signal::derive(move || asset::cards_of(edition.get()) == Arrival::Here)/>
             </form>
         </main>
     }

@@ -153,8 +153,8 @@ struct Place {
     step: RwSignal<usize>,
     side: RwSignal<Side>,
     last: Memo<usize>,
-    /// The seat of whoever reads, who played it.
-    mine: Option<Seat>,
+    /// The seat from which one looks where all hands are open: at first that of whoever reads, who played it.
+    near: RwSignal<Seat>,
     /// What was done last, in words.
     said: RwSignal<String>,
     /// What came of checking the dice: whether they were fair, and a sentence.
@@ -198,22 +198,30 @@ impl Place {
         begins.unwrap_or_default().into_iter()
     }
 
+    /// Turns the table to the next player; hands that lie open stay open.
     fn flip(self) {
-        let seats = self.seats();
-        let after = |seat: Seat| seats.iter().copied().find(|other| other.0 > seat.0);
-        self.side.update(|side| {
-            *side = match *side {
-                Side::Of(seat) => after(seat).map_or(Side::Both, Side::Of),
-                Side::Both => seats.first().copied().map_or(Side::Both, Side::Of),
-            }
-        });
+        let (now, seats) = untrack(|| (self.seat(), self.seats()));
+        let after = seats.iter().find(|other| other.0 > now.0).or(seats.first());
+        let Some(next) = after.copied() else { return };
+        match self.side.get_untracked() {
+            Side::Of(_) => self.look(Side::Of(next)),
+            Side::Both => self.near.set(next),
+        }
+    }
+
+    /// Looks from a side; with all hands open, from where one looked before.
+    fn look(self, side: Side) {
+        if let Side::Of(seat) = side {
+            self.near.set(seat);
+        }
+        self.side.set(side);
     }
 
     /// The seat that one looks from: who reads sits nowhere, but may have.
     fn seat(self) -> Seat {
         match self.side.get() {
             Side::Of(seat) => seat,
-            Side::Both => self.mine.unwrap_or(Seat(0)),
+            Side::Both => self.near.get(),
         }
     }
 
@@ -453,7 +461,7 @@ fn Shown(
         step,
         side,
         last,
-        mine,
+        near: RwSignal::new(mine.unwrap_or(Seat(0))),
         said: RwSignal::new(String::new()),
         verified: RwSignal::new(None),
     };
@@ -559,7 +567,7 @@ fn Sides(place: Place) -> impl IntoView {
             <select
                 class="input"
                 data-testid="as"
-                on:change:target=move |event| side.set(Side::of(&event.target().value()))
+                on:change:target=move |event| place.look(Side::of(&event.target().value()))
             >
                 {move || seats.get().into_iter().map(of_player).collect_view()}
                 <option value="both" prop:selected=move || side.get() == Side::Both>{move || t!("replay-both")}</option>

@@ -113,6 +113,7 @@ pub fn CardLink(
             data-stub=stub
             target=beside.then_some("_blank")
             rel=beside.then_some("noopener")
+            aria-describedby=beside.then_some("new-tab")
             lang="en"
             on:mouseenter=move |event| show(of(event.current_target()))
             on:focus=move |event| show(of(event.current_target()))

@@ -56,7 +56,12 @@ pub fn name_field(
 
 /// The end of a form that begins a game: why the last try failed, and the button.
 #[component]
-pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
+pub fn Go(
+    /// Why it could not be begun.
+    failed: RwSignal<Option<String>>,
+    /// Whether all that it needs is here.
+    ready: Signal<bool>,
+) -> impl IntoView {
     // On a long page it would not be seen.
     Effect::new(move || {
         if failed.with(Option::is_some) {
@@ -68,7 +73,7 @@ pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
             {move || failed.get().map(|text| view! { <Notice>{text}</Notice> })}
         </div>
         <div class="go">
-            <button type="submit" class="button primary large" data-testid="start">
+            <button type="submit" class="button primary large" data-testid="start" disabled=move || !ready.get()>
                 <Icon name="play"/>
                 {move || t!("play-start")}
             </button>

@@ -33,7 +33,7 @@ pub fn stepper(
         None => n.get().to_string(),
     };
     view! {
-        <button type="button" class="button" aria-label=move || t!("campaign-fewer", card = name.get()) aria-disabled=move || none().to_string() on:click=take_out>"−"</button>
+        <button type="button" class="button" aria-label=move || t!("campaign-fewer", card = name.get()) aria-disabled=move || none().to_string() tabindex=move || none().then_some("-1") on:click=take_out>"−"</button>
         <output>{count}</output>
         <button type="button" class="button" aria-label=move || t!("campaign-more", card = name.get()) aria-disabled=move || full().to_string() on:click=put_in>"+"</button>
     }

@@ -73,14 +73,24 @@ fn follow_taken_back(desk: Desk) {
         if let (Some(known), Some(last)) = (before.flatten(), taken.last())
             && known != taken
         {
-            let own = |table: &Table| last.alone && Some(last.seat) == table.you;
-            let said = untrack(|| desk.read(|table| (!own(table)).then(|| taken_back(table, last))));
+            let said = untrack(|| desk.read(|table| (!is_own(table, last)).then(|| taken_back(table, last))));
             if let Some(said) = said.flatten() {
                 desk.said.set(said);
             }
         }
         Some(taken)
     });
+}
+
+/// Whether it is the viewer who did so alone.
+fn is_own(table: &Table, taken: &TakenBack) -> bool {
+    taken.alone && Some(taken.seat) == table.you
+}
+
+/// What the viewer took back last, where nothing was taken back since: it is seen, but has to be said.
+pub fn last_taken_back(table: &Table) -> Option<String> {
+    let last = table.around.taken_back.last()?;
+    is_own(table, last).then(|| taken_back(table, last))
 }
 
 /// That something was taken back, as a sentence.

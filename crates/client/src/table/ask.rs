@@ -27,7 +27,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let rule = move || prompt.with(|prompt| prompt.rule);
     let (asks, says) = (NodeRef::<html::Div>::new(), NodeRef::<html::Small>::new());
     let more = more_below(prompt, asks, says);
-    let spoken = spoken(prompt);
+    let spoken = spoken(desk, prompt);
     hush(desk);
     let goes_back = Memo::new(move |_| {
         let free =
@@ -56,7 +56,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                 </p>
                 <span class="beside">
                     {move || rule().map(|rule| view! {
-                        <a class="rule" href=rule_address(desk.edition, rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.to_string())>
+                        <a class="rule" href=rule_address(desk.edition, rule) target="_blank" rel="noopener" aria-describedby="new-tab" title=t!("table-rule-says", rule = rule.to_string())>
                             {rule.to_string()}
                         </a>
                     })}
@@ -102,23 +102,28 @@ const SAID: i32 = 7000;
 /// After so many milliseconds a question is said: what led to it, which the log says, comes first.
 const AFTER_THE_LOG: i32 = 300;
 
-/// What is said aloud of the prompt: the questions to the viewer. That others are asked interrupts nobody.
-fn spoken(prompt: Memo<Prompt>) -> RwSignal<String> {
+/// What is said aloud of the prompt: the questions to the viewer, after what the viewer took back. That others are asked
+/// interrupts nobody.
+fn spoken(desk: Desk, prompt: Memo<Prompt>) -> RwSignal<String> {
     let spoken = RwSignal::new(String::new());
+    let step = Memo::new(move |_| desk.read(|table| table.step).unwrap_or_default());
     let asked = Memo::new(move |_| {
         prompt.with(|prompt| match prompt.yours {
             true => [prompt.what.as_str(), prompt.why.as_str()].join(" ").trim().to_owned(),
             false => String::new(),
         })
     });
-    Effect::new(move || {
-        let text = asked.get();
+    Effect::new(move |before: Option<u32>| {
+        let (text, step) = (asked.get(), step.get());
+        let back = before.filter(|before| *before > step);
+        let back = back.and_then(|_| untrack(|| desk.read(around::last_taken_back)).flatten());
         leptos::task::spawn_local(async move {
             browser::sleep(AFTER_THE_LOG).await;
             if asked.try_with_untracked(|now| *now == text) == Some(true) {
-                spoken.try_set(text);
+                spoken.try_set(back.into_iter().chain([text]).collect::<Vec<_>>().join(" "));
             }
         });
+        step
     });
     spoken
 }

@@ -415,7 +415,7 @@ pub fn Whole(desk: Desk) -> impl IntoView {
                 <ol class="told" data-testid="chimera-told">
                     {move || last_turn(&desk).into_iter().map(|line| {
                         let address = rule_address(EditionId::RedRains, line.rule);
-                        view! { <li>{line.text()}" "<a class="rule" href=address target="_blank" rel="noopener">{line.rule.to_string()}</a></li> }
+                        view! { <li>{line.text()}" "<a class="rule" href=address target="_blank" rel="noopener" aria-describedby="new-tab">{line.rule.to_string()}</a></li> }
                     }).collect_view()}
                 </ol>
             </section>

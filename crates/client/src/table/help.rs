@@ -13,6 +13,7 @@ use leptos::prelude::*;
 pub fn Help(desk: Desk) -> impl IntoView {
     let edition = desk.edition;
     let replays = desk.link.contents.with_untracked(Option::is_some);
+    let partners = untrack(|| desk.partner().is_some());
     let met = untrack(|| desk.view(|view| view.chimera.is_some())).unwrap_or(false);
     view! {
         <div class="help">
@@ -46,9 +47,9 @@ pub fn Help(desk: Desk) -> impl IntoView {
             </section>
             <section>
                 <h3>{move || t!("table-keys")}</h3>
-                <Keys replays/>
+                <Keys replays partners/>
             </section>
-            <p><a href=crate::pool::address("/rules", edition, "") target="_blank" rel="noopener">{move || t!("table-rules")}</a></p>
+            <p><a href=crate::pool::address("/rules", edition, "") target="_blank" rel="noopener" aria-describedby="new-tab">{move || t!("table-rules")}</a></p>
         </div>
     }
 }
@@ -80,43 +81,57 @@ fn OfChimera() -> impl IntoView {
 fn rule(edition: EditionId, sign: &'static str, says: fn() -> String, rule: Rule) -> impl IntoView {
     let address = rule_address(edition, rule);
     view! {
-        <li><Icon name=sign/><span>{says}" "<a href=address target="_blank" rel="noopener">{rule.to_string()}</a></span></li>
+        <li><Icon name=sign/><span>{says}" "<a href=address target="_blank" rel="noopener" aria-describedby="new-tab">{rule.to_string()}</a></span></li>
     }
 }
 
-/// The keys, with those of a replay, and the switch that turns single letters off.
+/// At which tables a key does something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    /// At every one.
+    Any,
+    /// Where the viewer plays, or looks on while others do.
+    Play,
+    /// Where two play against a Chimera.
+    Partners,
+    /// In a replay.
+    Replay,
+}
+
+/// The keys that do something at this table, and the switch that turns single letters off.
 #[component]
-fn Keys(replays: bool) -> impl IntoView {
-    let of_replay = move || {
-        let keys = || {
-            [
-                ("← →", t!("table-key-step")),
-                ("Page Up, Page Down", t!("table-key-turn")),
-                ("Home, End", t!("table-key-end")),
-            ]
-        };
-        replays.then(keys).into_iter().flatten()
+fn Keys(replays: bool, partners: bool) -> impl IntoView {
+    let does = move |at| match at {
+        At::Any => true,
+        At::Play => !replays,
+        At::Partners => partners && !replays,
+        At::Replay => replays,
     };
     let keys = move || {
-        [
-            ("Tab", t!("table-key-tab")),
-            ("← → ↑ ↓", t!("table-key-arrows")),
-            ("Enter, Space", t!("table-key-enter")),
-            ("Esc", t!("table-key-escape")),
-            ("1 – 9", t!("table-key-numbers")),
-            ("A", t!("table-key-a")),
-            ("M", t!("table-key-m")),
-            ("P", t!("table-key-p")),
-            ("U", t!("table-key-u")),
-            ("H  D  B  O  S", t!("table-key-zones")),
-            ("F", t!("table-key-f")),
-            ("G", t!("table-key-g")),
-            ("V", t!("table-key-v")),
-            ("I", t!("table-key-i")),
-            ("L", t!("table-key-l")),
-            ("T", t!("table-key-t")),
-            ("?", t!("table-key-help")),
-        ]
+        let keys = [
+            (At::Replay, "← →", t!("table-key-step")),
+            (At::Replay, "Page Up, Page Down", t!("table-key-turn")),
+            (At::Replay, "Home, End", t!("table-key-end")),
+            (At::Replay, "F", t!("table-key-turn-table")),
+            (At::Any, "Tab", t!("table-key-tab")),
+            (At::Play, "← → ↑ ↓", t!("table-key-arrows")),
+            (At::Play, "Enter, Space", t!("table-key-enter")),
+            (At::Any, "Esc", t!("table-key-escape")),
+            (At::Play, "1 – 9", t!("table-key-numbers")),
+            (At::Play, "A", t!("table-key-a")),
+            (At::Play, "M", t!("table-key-m")),
+            (At::Play, "P", t!("table-key-p")),
+            (At::Play, "U", t!("table-key-u")),
+            (At::Any, "H  D  B  O  S", t!("table-key-zones")),
+            (At::Partners, "F", t!("table-key-f")),
+            (At::Partners, "G", t!("table-key-g")),
+            (At::Partners, "V", t!("table-key-v")),
+            (At::Any, "I", t!("table-key-i")),
+            (At::Any, "L", t!("table-key-l")),
+            (At::Any, "T", t!("table-key-t")),
+            (At::Any, "?", t!("table-key-help")),
+        ];
+        keys.into_iter().filter(move |(at, ..)| does(*at))
     };
     let on = move || settings::settings().with(|settings| settings.keys);
     view! {
@@ -132,7 +147,7 @@ fn Keys(replays: bool) -> impl IntoView {
             <span>{move || t!("table-keys-single")}</span>
         </label>
         <dl class="keys">
-            {move || of_replay().chain(keys()).map(|(key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
+            {move || keys().map(|(_, key, says)| view! { <dt><kbd>{key}</kbd></dt><dd>{says}</dd> }).collect_view()}
         </dl>
     }
 }

@@ -302,7 +302,7 @@ fn LogEntry(
                             <li>
                                 <span>{said(desk, line.pieces)}</span>
                                 " "
-                                <a class="rule" href=address target="_blank" rel="noopener" title=t!("table-rule-says", rule = line.rule.to_string())>
+                                <a class="rule" href=address target="_blank" rel="noopener" aria-describedby="new-tab" title=t!("table-rule-says", rule = line.rule.to_string())>
                                     {line.rule.to_string()}
                                 </a>
                             </li>

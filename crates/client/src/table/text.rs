@@ -332,7 +332,7 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 _ => String::new(),
             },
             Spot::Power(kind) => t!("table-power-of", kind = words::die_type(*kind)),
-            Spot::DrawPile => t!("table-top-of-pile"),
+            Spot::DrawPile => t!("table-off-pile"),
         }
     });
     let text = text.unwrap_or_default();

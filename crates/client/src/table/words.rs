@@ -266,7 +266,7 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
                 name
             }
         }
-        Choice::TopOfDrawPile => t!("table-top-of-pile"),
+        Choice::TopOfDrawPile => t!("table-off-pile"),
         Choice::Mode(i) if ask == AskKind::CostOption => way_to_pay(desk, view, question, *i),
         Choice::Mode(i) if ask == AskKind::Toll => pay_toll(desk, view, question, *i),
         Choice::Mode(i) => mode(desk, view, *i),
