@@ -65,41 +65,69 @@ pub fn by_stub(pool: &Pool, wanted: &str) -> Option<TitleId> {
     pool.titles().find(|t| stub(&pool.card(*t).title) == wanted)
 }
 
+/// A title in the ways in which it is compared.
+struct Name {
+    title: TitleId,
+    plain: String,
+    unspaced: String,
+    initials: String,
+}
+
 /// Every title as it is compared, made once for many names.
 pub(crate) struct Names {
-    all: Vec<(TitleId, String)>,
+    all: Vec<Name>,
 }
 
 impl Names {
     pub fn new(pool: &Pool) -> Names {
-        let plain = |t: TitleId| (t, plain(&pool.card(t).title));
+        let name = |title: TitleId| {
+            let plain = plain(&pool.card(title).title);
+            Name {
+                title,
+                unspaced: unspaced(&plain),
+                initials: initials(&plain),
+                plain,
+            }
+        };
         Names {
-            all: pool.titles().map(plain).collect(),
+            all: pool.titles().map(name).collect(),
+        }
+    }
+
+    fn those(&self, fits: impl Fn(TitleId) -> bool, test: impl Fn(&Name) -> bool) -> Vec<TitleId> {
+        let those = self.all.iter().filter(|name| fits(name.title) && test(name));
+        those.map(|name| name.title).collect()
+    }
+
+    /// The one card whose whole name this is, with spaces or without.
+    pub fn whole(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Option<TitleId> {
+        let wanted = plain(name);
+        let together = unspaced(&wanted);
+        let found = self.those(fits, |name| name.unspaced == together && !together.is_empty());
+        match found[..] {
+            [only] => Some(only),
+            _ => None,
         }
     }
 
     pub fn find(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
+        if let Some(only) = self.whole(name, &fits) {
+            return Meaning::Card(only);
+        }
         let wanted = plain(name);
-        let all = || self.all.iter().filter(|(t, _)| fits(*t));
-        let those = |test: &dyn Fn(&str) -> bool| -> Vec<TitleId> {
-            all().filter(|(_, title)| test(title)).map(|(t, _)| *t).collect()
-        };
         if wanted.is_empty() {
             return Meaning::Perhaps(Vec::new());
         }
-        let unspaced = |text: &str| text.replace(' ', "");
-        if let [only] = those(&|title| title == wanted || unspaced(title) == unspaced(&wanted))[..] {
-            return Meaning::Card(only);
-        }
-        let mut perhaps = those(&|title| title.starts_with(&wanted));
+        let mut perhaps = self.those(&fits, |name| name.plain.starts_with(&wanted));
         if let [only] = perhaps[..] {
             return Meaning::Beginning(only);
         }
-        perhaps.extend(those(&|title| title.contains(&wanted)));
-        perhaps.extend(those(&|title| initials(title) == unspaced(&wanted)));
-        let titles: Vec<&str> = all().map(|(_, title)| title.as_str()).collect();
-        let near = ashwright_diagnostic::nearest(&wanted, titles);
-        perhaps.extend(all().filter(|(_, title)| near == Some(title.as_str())).map(|(t, _)| *t));
+        perhaps.extend(self.those(&fits, |name| name.plain.contains(&wanted)));
+        let together = unspaced(&wanted);
+        perhaps.extend(self.those(&fits, |name| name.initials == together));
+        let all = self.all.iter().filter(|name| fits(name.title));
+        let near = ashwright_diagnostic::nearest(&wanted, all.map(|name| name.plain.as_str()));
+        perhaps.extend(self.those(&fits, |name| near == Some(name.plain.as_str())));
         let mut once: Vec<TitleId> = Vec::new();
         for title in perhaps {
             if !once.contains(&title) {
@@ -115,6 +143,10 @@ impl Names {
 /// beginning that only one name has; a part of a name, its initials, or up to two slips of the pen, perhaps.
 pub fn find(pool: &Pool, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
     Names::new(pool).find(name, fits)
+}
+
+fn unspaced(text: &str) -> String {
+    text.replace(' ', "")
 }
 
 /// The first letters of the words, also of those after a hyphen (which [`plain`] makes words).

@@ -136,15 +136,17 @@ impl<'a> Reader<'a> {
         if let Some(title) = self.pool.title(name).filter(|t| fits(*t)) {
             return Meaning::Card(title);
         }
-        self.names.get_or_init(|| Names::new(self.pool)).find(name, fits)
+        self.names().find(name, fits)
     }
 
     /// The card whose whole name this is.
     pub fn whole(&self, name: &str) -> Option<TitleId> {
-        match self.meaning(name, |_| true) {
-            Meaning::Card(title) => Some(title),
-            Meaning::Beginning(_) | Meaning::Perhaps(_) => None,
-        }
+        let found = || self.names().whole(name, |_| true);
+        self.pool.title(name).or_else(found)
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::new(self.pool))
     }
 
     pub fn is_leader(&self, title: TitleId) -> bool {

@@ -19,7 +19,10 @@ pub fn is_unprintable(c: char) -> bool {
         || matches!(c,
             '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
             | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+            | '\u{fdd0}'..='\u{fdef}')
+        // The last two of each plane are no characters.
+        || u32::from(c) & 0xfffe == 0xfffe
 }
 
 /// Longer lines are shown around the words that are meant.

@@ -4,11 +4,14 @@
 /// that ends like it.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();
-    let limit = word.chars().count().div_ceil(3).min(6);
+    let letters: Vec<char> = word.chars().collect();
+    let limit = letters.len().div_ceil(3).min(6);
+    // Most are too short or too long, and need not be looked at.
+    let may_be = |c: &&str| c.chars().count().abs_diff(letters.len()) <= limit && c.chars().any(char::is_alphabetic);
     candidates
         .into_iter()
-        .filter(|c| c.chars().any(char::is_alphabetic))
-        .map(|c| (distance(&word, &c.to_lowercase(), limit), c))
+        .filter(may_be)
+        .map(|c| (distance(&letters, &c.to_lowercase(), limit), c))
         .filter(|(d, _)| *d <= limit)
         .min_by_key(|(d, c)| (*d, c.chars().last() != word.chars().last()))
         .map(|(_, c)| c)
@@ -16,16 +19,13 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
 
 /// How many letters must be inserted, deleted, replaced or swapped with their neighbour; more than `limit` may be
 /// any larger number.
-fn distance(a: &str, b: &str, limit: usize) -> usize {
-    let a: Vec<char> = a.chars().collect();
+fn distance(a: &[char], b: &str, limit: usize) -> usize {
     let b: Vec<char> = b.chars().collect();
-    if a.len().abs_diff(b.len()) > limit {
-        return limit + 1;
-    }
-    let mut before: Vec<usize> = Vec::new();
+    let mut before: Vec<usize> = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut row = last.clone();
     for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
+        row[0] = i;
         for j in 1..=b.len() {
             let same = usize::from(a[i - 1] != b[j - 1]);
             row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + same);
@@ -33,8 +33,13 @@ fn distance(a: &str, b: &str, limit: usize) -> usize {
                 row[j] = row[j].min(before[j - 2] + 1);
             }
         }
-        before = last;
-        last = row;
+        // What is too far by now only gets further.
+        let nearest = row.iter().chain(&last).min();
+        if nearest.is_some_and(|near| *near > limit) {
+            return limit + 1;
+        }
+        std::mem::swap(&mut before, &mut last);
+        std::mem::swap(&mut last, &mut row);
     }
     last[b.len()]
 }

@@ -17,7 +17,7 @@ use crate::chance::{Bound, bot_nonce, is_nonce};
 use crate::game::Game;
 use crate::log::{Log, story};
 use crate::message::{Level, Message, Pool, Reply, Request, Stops};
-use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
+use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown, look_alike};
 use crate::opening::{Opened, again, against, open, refused};
 use crate::options;
 use crate::setup::{self, Begin, Entry, Setup, Windows};
@@ -455,7 +455,8 @@ impl Room {
             kept.trim_end().to_owned() + &number
         });
         let mut all = std::iter::once(name.to_owned()).chain(numbered);
-        all.find(|name| !others.contains(&name.as_str())).unwrap_or_default()
+        let is_new = |name: &String| !others.iter().any(|other| look_alike(other, name));
+        all.find(is_new).unwrap_or_default()
     }
 
     /// The game, if a question was seen as it stands now.

@@ -256,3 +256,20 @@ pub enum Entry {
         room: String,
     },
 }
+
+impl Entry {
+    /// The seat that did it; nothing where it follows from what was done before.
+    pub fn by(&self) -> Option<Seat> {
+        match self {
+            Entry::Claimed { by, .. } => Some(*by),
+            Entry::Sit { seat, .. }
+            | Entry::Answer { seat, .. }
+            | Entry::Undo { seat }
+            | Entry::TakenBack { seat, .. }
+            | Entry::Concede { seat }
+            | Entry::Stops { seat, .. }
+            | Entry::Rematch { seat, .. } => Some(*seat),
+            Entry::Left { .. } | Entry::Parted { .. } | Entry::Stands { .. } | Entry::Next { .. } => None,
+        }
+    }
+}

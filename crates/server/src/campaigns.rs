@@ -284,7 +284,8 @@ impl Hall {
             if opened.stored.second.is_some_and(|own| own.is(&mark)) {
                 return Ok(Vec::new());
             }
-            if !opened.stored.invitation.is(&Mark::of(&wish.join)) {
+            // One token is one place.
+            if opened.stored.first.is(&mark) || !opened.stored.invitation.is(&Mark::of(&wish.join)) {
                 let text = "This invitation is not of this campaign. Ask for the link again.";
                 return Err(Refusal::new(Code::NotSeated, text));
             }

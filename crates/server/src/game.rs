@@ -9,6 +9,7 @@ mod faults;
 
 use crate::command::{Command, DISMISSED, Outbox};
 use crate::hall::Hall;
+use crate::limits::household;
 use crate::making::Making;
 use crate::refusal::Refusal;
 use crate::retention::today;
@@ -38,6 +39,32 @@ struct Visitor {
     outbox: Option<Outbox>,
 }
 
+/// What a seat has written in a journal.
+#[derive(Clone, Copy, Default)]
+struct Share {
+    entries: usize,
+    bytes: usize,
+}
+
+impl Share {
+    fn add(&mut self, entries: usize, bytes: usize) {
+        self.entries += entries;
+        self.bytes += bytes;
+    }
+
+    /// What the seats of a game have written by a journal. What follows from an entry is of the seat that made it.
+    fn of(journal: &[Entry], lines: &[String], seats: usize) -> Vec<Share> {
+        let mut shares = vec![Share::default(); seats];
+        let mut by = None;
+        for (entry, line) in journal.iter().zip(lines) {
+            by = entry.by().or(by);
+            let share = by.and_then(|seat: Seat| shares.get_mut(seat.index()));
+            share.into_iter().for_each(|share| share.add(1, line.len()));
+        }
+        shares
+    }
+}
+
 struct Keeper {
     id: String,
     hall: Arc<Hall>,
@@ -46,6 +73,8 @@ struct Keeper {
     written: usize,
     /// How many bytes they have.
     bytes: usize,
+    /// What each seat has written of them.
+    shares: Vec<Share>,
     seats: Vec<(u8, Mark)>,
     invitation: Option<Mark>,
     feeds: Feeds,
@@ -171,10 +200,14 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         let setup: Setup = serde_json::from_value(setup).map_err(|error| error.to_string())?;
         let entries: Result<Vec<Entry>, _> = journal.iter().map(|line| serde_json::from_str(line)).collect();
         let entries = entries.map_err(|error| error.to_string())?;
-        Room::restore(rulebook(setup.edition), setup, &entries).map_err(|problem| problem.to_string())
+        let shares = Share::of(&entries, &journal, setup.seats.len());
+        let restored = Room::restore(rulebook(setup.edition), setup, &entries);
+        restored
+            .map(|restored| (restored, shares))
+            .map_err(|problem| problem.to_string())
     });
     let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
-    let Restored { mut room, parted } = restored.map_err(|why| {
+    let (Restored { mut room, parted }, shares) = restored.map_err(|why| {
         tracing::error!(game = id, %why, "a game cannot be restored");
         Refusal::new(Code::Failed, format!("The game cannot be opened again: {why}"))
     })?;
@@ -200,6 +233,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         room,
         written,
         bytes,
+        shares,
         seats: stored.seats,
         invitation: stored.invitation,
         feeds,
@@ -473,6 +507,10 @@ impl Keeper {
     /// Nobody has this seat any more; whoever is connected for it is told so, and the line ends.
     fn unseat(&mut self, seat: Seat) {
         self.seats.retain(|(taken, _)| *taken != seat.0);
+        // Whoever comes next has a share of their own.
+        if let Some(share) = self.shares.get_mut(seat.index()) {
+            *share = Share::default();
+        }
         self.invited.retain(|taken| *taken != seat.0);
         for mut visitor in self
             .visitors
@@ -483,13 +521,19 @@ impl Keeper {
     }
 
     /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.
-    fn open(&self) -> Option<OpenGame> {
+    fn open(&self) -> Option<(OpenGame, IpAddr)> {
         let setup = self.room.setup();
         let is_open = setup.listed && self.room.session().is_none() && self.invitation.is_some();
         let table = self.room.table(Viewer::Spectator);
         let maker = table.seats.first().filter(|maker| is_open && maker.here)?;
+        let makes = |visitor: &&Visitor| visitor.viewer == Viewer::Seat(MAKER) && visitor.outbox.is_some();
+        let from = self
+            .visitors
+            .iter()
+            .find(makes)
+            .map(|visitor| household(visitor.from))?;
         let (places, taken) = (self.room.places().count(), self.seats.len());
-        (taken < places).then(|| OpenGame {
+        let open = OpenGame {
             id: self.id.clone(),
             name: maker.name.clone(),
             edition: setup.edition,
@@ -498,9 +542,10 @@ impl Keeper {
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
             seats: setup.seats.len(),
-            free: places - taken,
+            free: places.saturating_sub(taken),
             lists: setup.lists,
-        })
+        };
+        (taken < places).then_some((open, from))
     }
 
     /// Sends everybody what changed.
@@ -605,16 +650,48 @@ impl Keeper {
         self.written + entries <= limits.entries && self.bytes + bytes <= limits.journal
     }
 
-    /// What a room could still write down when its journal is full: that the game ends.
-    fn has_room(&self, request: &Request, entries: usize, bytes: usize) -> bool {
+    /// What a room could still write down when its journal is full: that the game ends. Nobody fills it alone, so that the others
+    /// could not go on: each seat has its share, and as much again is left for bots and for what follows by itself.
+    fn has_room(&self, by: Option<Seat>, request: &Request, entries: usize, bytes: usize) -> bool {
         let ends = matches!(
             request,
             Request::Concede { .. } | Request::Claim { .. } | Request::Rematch { wanted: true, .. }
         );
-        ends || self.fits(entries, bytes)
+        let limits = self.hall.limits();
+        // Before the game a seat may have several players, one after another.
+        let parts = (self.shares.len() + 1) * if self.room.session().is_none() { 4 } else { 1 };
+        let has_share = by.and_then(|seat| self.shares.get(seat.index())).is_none_or(|share| {
+            share.entries + entries <= limits.entries / parts && share.bytes + bytes <= limits.journal / parts
+        });
+        ends || has_share && self.fits(entries, bytes)
+    }
+
+    /// Frees a seat that somebody took who has never sat down: the room knows nobody there.
+    async fn send_away(&mut self, seat: Seat) -> Result<(), Refused> {
+        let change = Change::Unseat {
+            game: self.id.clone(),
+            seat: seat.0,
+        };
+        let stored = self.hall.store().write(vec![change]).await;
+        stored.map_err(|error| not_stored(&error))?;
+        self.unseat(seat);
+        self.note_who_is_here();
+        Ok(())
     }
 
     async fn handle(&mut self, viewer: Viewer, from: IpAddr, request: &Request) -> Result<Message, Refused> {
+        if let Request::Free { id, seat } = *request {
+            let is_taken = seat != MAKER && self.seats.iter().any(|(taken, _)| *taken == seat.0);
+            let sits = self.room.sits(seat) || self.room.session().is_some();
+            if viewer == Viewer::Seat(MAKER) && is_taken && !sits && self.invitation.is_some() {
+                self.send_away(seat).await?;
+                return Ok(Message::Done { id });
+            }
+        }
+        let by = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
         let mut next = self.room.clone();
         let Handled { mut entries, reply } = next.handle(viewer, request)?;
         if entries.is_empty() {
@@ -649,12 +726,17 @@ impl Keeper {
             entries.push(next.name_rematch(&making.id));
             changes.push(Change::Game(Box::new(making)));
         }
-        let has_room = |keeper: &Keeper, entries, bytes| keeper.has_room(request, entries, bytes);
+        let has_room = |keeper: &Keeper, entries, bytes| keeper.has_room(by, request, entries, bytes);
+        let before = (self.written, self.bytes);
         let kept = self.keep(next, &entries, changes, has_room).await;
         if makes && kept.is_err() {
             self.hall.visitors().made_nothing(from, Instant::now());
         }
         kept?;
+        let share = by.and_then(|seat| self.shares.get_mut(seat.index()));
+        share
+            .into_iter()
+            .for_each(|share| share.add(self.written - before.0, self.bytes - before.1));
         if let Some(seat) = freed {
             self.unseat(seat);
             self.note_who_is_here();

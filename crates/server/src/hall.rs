@@ -15,6 +15,7 @@ use ashwright_room::{Begin, Code, Level, MAX_DECK_NAME, SeatSetup, Setup, Window
 use ashwright_table::{Start, record, rulebook};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, mpsc, watch};
@@ -30,7 +31,7 @@ pub(crate) struct Hall {
     /// The games that are in memory.
     games: Mutex<HashMap<String, Way>>,
     /// The games that strangers may join, the one that waits longest first.
-    open: Mutex<Vec<OpenGame>>,
+    open: Mutex<Vec<(OpenGame, IpAddr)>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
     checking: Arc<Semaphore>,
     /// So do bots that think: all processors but one are theirs.
@@ -216,20 +217,29 @@ impl Hall {
     }
 
     /// Says how strangers see a game now; nothing when they do not.
-    pub(crate) fn list(&self, id: &str, seen: Option<OpenGame>) {
+    /// `from` is the household of its maker.
+    pub(crate) fn list(&self, id: &str, seen: Option<(OpenGame, IpAddr)>) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        match (open.iter_mut().find(|game| game.id == id), seen) {
-            (Some(game), Some(seen)) => *game = seen,
+        match (open.iter_mut().find(|(game, _)| game.id == id), seen) {
+            (Some(listed), Some(seen)) => *listed = seen,
             (None, Some(seen)) => open.push(seen),
-            (Some(_), None) => open.retain(|game| game.id != id),
+            (Some(_), None) => open.retain(|(game, _)| game.id != id),
             (None, None) => {}
         }
     }
 
-    /// The first of the games that strangers may join.
+    /// The first of the games that strangers may join. Of many that one household has made only the first are shown: nobody
+    /// fills the list alone.
     pub(crate) fn open(&self) -> Vec<OpenGame> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.iter().take(MOST_SHOWN).cloned().collect()
+        let mut shown: Vec<&(OpenGame, IpAddr)> = Vec::new();
+        for listed in open.iter() {
+            let of_household = shown.iter().filter(|(_, from)| *from == listed.1).count();
+            if shown.len() < MOST_SHOWN && of_household < self.limits().listed {
+                shown.push(listed);
+            }
+        }
+        shown.into_iter().map(|(game, _)| game.clone()).collect()
     }
 
     /// Keeps a record of a game that was played elsewhere, if it can be replayed to its end.

@@ -23,8 +23,8 @@ use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use std::net::IpAddr;
-use std::sync::Arc;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Once};
 use std::time::Instant;
 use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -114,6 +114,9 @@ impl App {
     }
 }
 
+/// Whether it was said that a proxy tells no addresses.
+static UNTOLD: Once = Once::new();
+
 /// The address of whoever asks.
 #[derive(Clone, Copy)]
 pub(crate) struct Caller(IpAddr);
@@ -128,8 +131,14 @@ impl FromRequestParts<App> for Caller {
             let last = told
                 .and_then(|value| value.to_str().ok())
                 .and_then(|value| value.rsplit(',').next());
-            if let Some(address) = last.and_then(|address| address.trim().parse().ok()) {
-                return Ok(Caller(address));
+            match last.map(|told| told_address(told.trim())) {
+                Some(Some(address)) => return Ok(Caller(address)),
+                Some(None) => UNTOLD.call_once(|| {
+                    tracing::warn!(
+                        "the last entry of the proxy's X-Forwarded-For is no address: all who come so count as one"
+                    );
+                }),
+                None => {}
             }
         }
         let connection = parts.extensions.get::<ConnectInfo<Peer>>();
@@ -137,6 +146,13 @@ impl FromRequestParts<App> for Caller {
             .map(|ConnectInfo(Peer(address))| Caller(address.ip()))
             .ok_or_else(|| Refusal::new(Code::Malformed, "The request comes from nowhere."))
     }
+}
+
+/// The address that a proxy tells, with a port where it adds one.
+fn told_address(told: &str) -> Option<IpAddr> {
+    let alone = told.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let address = alone.unwrap_or(told).parse().ok();
+    address.or_else(|| told.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 /// Everything that the server answers.
@@ -375,11 +391,15 @@ async fn change_campaign(
     let request: CampaignRequest = object(request)?;
     let plays = request.deed == Deed::Play;
     let change = app.hall.change_campaign(&id, request);
-    let changed = match plays {
-        true => app.makes(address, "new games", change).await?,
-        false => change.await?,
-    };
-    Ok(Json(changed))
+    if !plays {
+        return Ok(Json(change.await?));
+    }
+    let stands = app.makes(address, "new games", change).await?;
+    // Whoever is ready first makes nothing.
+    if stands.game.is_none() {
+        app.visitors.made_nothing(address, Instant::now());
+    }
+    Ok(Json(stands))
 }
 
 async fn upload(

@@ -57,6 +57,8 @@ pub struct Limits {
     pub count: Duration,
     /// How long a stranger who has taken an open seat may be away before it is free again.
     pub seat: Duration,
+    /// How many open tables of one household strangers are shown.
+    pub listed: usize,
     /// For so long a bot lets the others see what was done last.
     pub thinks: Duration,
     /// Entries of the journal of one game. A game that has so many can only be conceded.
@@ -97,6 +99,7 @@ impl Default for Limits {
             claim: Duration::from_secs(180),
             count: Duration::from_secs(1),
             seat: Duration::from_secs(20),
+            listed: 3,
             thinks: Duration::from_millis(300),
             // A long game has some hundreds of entries, and some ten thousands of bytes.
             entries: 20_000,
@@ -118,6 +121,7 @@ impl Limits {
             requests: more(self.requests),
             games: more(self.games),
             messages: more(self.messages),
+            listed: self.listed * 100,
             ..self
         }
     }
@@ -218,7 +222,7 @@ struct Known {
 const MANY: usize = 10_000;
 
 /// A household has one IPv4 address or 2^64 IPv6 addresses.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(four) => IpAddr::V4(four),
         IpAddr::V6(six) => {

@@ -56,6 +56,9 @@ struct Arguments {
     log: String,
 }
 
+/// So long the program waits at its end for what is still computed.
+const ENDS: Duration = Duration::from_secs(3);
+
 /// Where to listen, as somebody typed it.
 fn address(typed: &str) -> Result<SocketAddr, String> {
     let port = typed
@@ -82,9 +85,13 @@ fn main() -> ExitCode {
         .init();
     #[cfg(unix)]
     open_more();
-    let ran = runtime()
-        .map_err(|error| format!("cannot begin: {error}"))
-        .and_then(|runtime| runtime.block_on(run(arguments)));
+    let ran = runtime().map_err(|error| format!("cannot begin: {error}"));
+    let ran = ran.and_then(|runtime| {
+        let ran = runtime.block_on(run(arguments));
+        // A check of a record, or a bot that thinks, may take longer than anybody waits; nothing is written then.
+        runtime.shutdown_timeout(ENDS);
+        ran
+    });
     match ran {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {

@@ -380,11 +380,6 @@ async fn whoever_made_a_game_frees_the_seat_of_somebody_who_came_by_mistake() {
     let [own, other] = [0, 1].map(|seat: usize| Some(game.tokens[seat].as_str()));
     let mut maker = Client::connect(address, &game.id, own).await;
     let mut guest = Client::connect(address, &game.id, other).await;
-    assert_eq!(
-        maker.ask(json!({ "do": "free", "seat": 1 })).await["code"],
-        "not_now",
-        "nobody has sat down"
-    );
     assert_eq!(guest.sit("Bert", DECKS[1]).await["is"], "done");
     for (asked, seat) in [(&mut maker, 0), (&mut guest, 0)] {
         let refused = asked.ask(json!({ "do": "free", "seat": seat })).await;
@@ -435,6 +430,54 @@ async fn whoever_made_a_game_frees_the_seat_of_somebody_who_came_by_mistake() {
         "not_now",
         "it has begun"
     );
+}
+
+/// Whoever takes an open seat, stays and never sits down is sent away by the maker, and others can come.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_who_never_sits_down_keeps_no_seat() {
+    let (directory, server, address) = hall().await;
+    let (made, id, join) = listed(address).await;
+    let mut maker = Client::connect(address, &id, Some(&text(&made, "token"))).await;
+    let free = json!({ "do": "free", "seat": 1 });
+    assert_eq!(maker.ask(free.clone()).await["code"], "not_now", "nobody is there");
+    let stranger = post(address, &join, &json!({})).await.json();
+    let token = text(&stranger, "token");
+    let mut stranger = Client::connect(address, &id, Some(&token)).await;
+    maker.until(|table| table["seats"][1]["here"] == true).await;
+    assert_eq!(stranger.ask(free.clone()).await["code"], "not_now", "only the maker");
+    assert_eq!(maker.ask(free).await["is"], "done");
+    maker.until(|table| table["seats"][1]["here"].is_null()).await;
+    let (last, _) = stranger.end().await;
+    assert_eq!(last.last().map(|message| &message["code"]), Some(&json!("not_seated")));
+    until_open(address, &[2]).await;
+    // It is so on the disk, too.
+    drop(maker);
+    server.stop().await;
+    let server = start(&directory, Limits::default()).await;
+    let mut back = Client::silent(server.address(), &id).await.expect("a socket");
+    back.hello(Some(&token), None).await;
+    assert!(back.next().await.is_err() || back.table.is_null());
+}
+
+/// Nobody fills the list of open tables for all others.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_the_open_tables_of_one_household_some_are_shown() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let listen = "127.0.0.1:0".parse().expect("an address");
+    let options = Options::new(listen, directory.path().join("games.sqlite"));
+    let server = Server::start(options).await.expect("it starts");
+    let address = server.address();
+    let mut makers = Vec::new();
+    for _ in 0..5 {
+        let (made, id, _) = listed(address).await;
+        makers.push(Client::connect(address, &id, Some(&text(&made, "token"))).await);
+    }
+    until_open(address, &[2, 2, 2]).await;
+    // When some go, the next ones are shown.
+    for _ in 0..3 {
+        makers.remove(0).leave().await;
+    }
+    until_open(address, &[2, 2]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

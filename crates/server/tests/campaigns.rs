@@ -3,6 +3,7 @@
 mod common;
 
 use ashwright_core::EditionId;
+use ashwright_server::limits::Rate;
 use ashwright_table::campaign::{self, Collection, Played, Verdict};
 use ashwright_table::{decks, rulebook};
 use common::tables::{options, start, table};
@@ -95,6 +96,9 @@ async fn the_second_place_is_taken_by_an_invitation() {
     let refused = post(address, &place, &second(&"1".repeat(64))).await;
     assert_eq!((refused.status, refused.code().as_str()), (403, "not_seated"));
     let mut wish = second(&campaign.join);
+    // One token is one place.
+    wish["token"] = json!(campaign.tokens[0]);
+    assert_eq!(post(address, &place, &wish).await.code(), "not_seated");
     wish["token"] = json!("ab".repeat(32));
     for _ in 0..2 {
         // Whoever has not heard the answer asks again, with the same token.
@@ -293,6 +297,43 @@ async fn a_lost_campaign_is_tried_again_by_both() {
     );
     let third = Begun { id: next, ..lost };
     assert_eq!(third.stands(address).await["players"], 2);
+    server.stop().await;
+}
+
+/// To be ready and not ready again makes no games, and takes none away from those that an address may make.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_for_an_encounter_makes_no_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = None;
+    options.limits.games = Rate {
+        burst: 3.0,
+        per_second: 0.0,
+    };
+    let (server, address) = start(options).await;
+    let wish = json!({
+        "name": "The long way", "player": "Ada", "start": starts()[0],
+        "challenge": { "chimera": "The Corpse of Viros" },
+    });
+    let made = post(address, "/api/campaigns", &wish).await.json();
+    let place = format!("/api/campaigns/{}/join", text(&made, "id"));
+    let joined = post(address, &place, &second(&text(&made, "join"))).await.json();
+    let campaign = Begun {
+        id: text(&made, "id"),
+        tokens: [text(&made, "token"), text(&joined, "token")],
+        join: text(&made, "join"),
+    };
+    for _ in 0..5 {
+        for deed in ["play", "wait"] {
+            campaign.try_to(address, 0, json!(deed)).await.expect(deed);
+        }
+    }
+    for player in [0, 1] {
+        campaign.try_to(address, player, json!("play")).await.expect("ready");
+    }
+    for status in [200, 429] {
+        assert_eq!(post(address, "/api/games", &json!({})).await.status, status);
+    }
     server.stop().await;
 }
 

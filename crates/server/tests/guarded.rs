@@ -328,6 +328,16 @@ async fn nobody_may_ask_for_too_much() {
     }
     let made = http(address, "POST", "/api/games", &from("10.0.0.1, 10.0.0.2"), "{}").await;
     assert_eq!(made.status, 200, "others are not to blame");
+    // A proxy may tell the port, too.
+    for (who, status) in [
+        ("10.0.0.6:1", 200),
+        ("10.0.0.6:22", 200),
+        ("10.0.0.6:333", 429),
+        ("[2001:db8::6]:1", 200),
+    ] {
+        let made = http(address, "POST", "/api/games", &from(who), "{}").await;
+        assert_eq!(made.status, status, "{who}");
+    }
     // What is refused is no game that was made.
     for _ in 0..3 {
         let seeded = http(address, "POST", "/api/games", &from("10.0.0.3"), "{\"seed\":1}").await;

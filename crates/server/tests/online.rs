@@ -446,16 +446,20 @@ async fn a_journal_and_what_follows_a_game_have_an_end() {
     let directory = tempfile::tempdir().expect("a directory");
     let mut options = options(&directory);
     options.test = None;
-    options.limits.entries = 12;
+    options.limits.entries = 36;
     options.limits.games = Rate {
         burst: 2.0,
         per_second: 0.0,
     };
     options.limits.messages.burst = 10_000.0;
+    let again = Options {
+        limits: options.limits.clone(),
+        ..Options::new(options.listen, options.data.clone())
+    };
     let (server, address) = start(options).await;
     let game = make_game(address, json!({})).await;
     let [mut ada, mut bea] = begin(address, &game, DECKS).await;
-    // Something that can be done for ever.
+    // Something that can be done for ever: each has a part of the journal, and takes no other's.
     let mut refused = None;
     for n in 0..40 {
         let stops = json!({ "attacks": n % 2 == 0, "effects": true, "own_turn": true });
@@ -466,11 +470,25 @@ async fn a_journal_and_what_follows_a_game_have_an_end() {
         }
     }
     let (n, reply) = refused.expect("it has an end");
-    assert_eq!((n, &reply["code"]), (11, &json!("too_big")), "{reply}");
-    // The game can be ended, and one rematch is the other game that this address may make.
+    assert_eq!((n, &reply["code"]), (12, &json!("too_big")), "{reply}");
+    let mut random = Random::new(1);
+    assert_eq!(bea.play(&mut random).await.expect("she is asked")["is"], "done");
+    // So it is when the server begins anew.
+    drop((ada, bea));
+    server.stop().await;
+    let (server, address) = start(again).await;
+    let [mut ada, mut bea] = [
+        Client::connect(address, &game.id, Some(&game.tokens[0])).await,
+        Client::connect(address, &game.id, Some(&game.tokens[1])).await,
+    ];
+    for (player, attacks, answer) in [(&mut ada, true, "refused"), (&mut bea, false, "done")] {
+        let stops = json!({ "attacks": attacks, "effects": true, "own_turn": true });
+        assert_eq!(player.ask(json!({ "do": "stops", "stops": stops })).await["is"], answer);
+    }
+    // The game can be ended, and a rematch is one of the two games that this address may make of the new server.
     assert_eq!(ada.ask(json!({ "do": "concede" })).await["is"], "done");
     let mut next = Game { ..game.clone() };
-    for allowed in [true, false] {
+    for allowed in [true, true, false] {
         bea.until(|table| table["phase"] == "over").await;
         for _ in 0..3 {
             assert_eq!(ada.ask(json!({ "do": "rematch" })).await["is"], "done");

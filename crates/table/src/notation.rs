@@ -358,11 +358,12 @@ impl<'a> Notation<'a> {
         let peers: Vec<CardId> = of.iter().collect();
         let names = self.names(&peers);
         let pieces: Vec<&str> = body.split(',').map(str::trim).collect();
+        let longest = 1 + names.iter().map(|name| name.matches(',').count()).max().unwrap_or(0);
         let mut cards = CardSet::EMPTY;
         let mut at = 0;
         while at < pieces.len() {
             // A title may contain a comma: the longest run of pieces that is a name counts.
-            let found = (at + 1..=pieces.len()).rev().find_map(|end| {
+            let found = (at + 1..=pieces.len().min(at + longest)).rev().find_map(|end| {
                 let name = pieces[at..end].join(", ");
                 pick(&name, &names).map(|i| (i, end))
             });

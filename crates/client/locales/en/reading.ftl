@@ -274,6 +274,7 @@ lobby-seats-free = { $free ->
    *[other] { $free } seats are free.
 }
 lobby-free = Free seat
+lobby-somebody = Somebody
 lobby-free-more = Waiting for somebody to open the link
 lobby-away = Not connected
 lobby-is-ready = Ready

@@ -82,8 +82,9 @@ pub fn Lobby(link: Link) -> impl IntoView {
         seats
             .map(|(at, seat)| {
                 let mine = you == Some(at);
-                let guest =
-                    hosts && !mine && !seat.name.is_empty() && seat.kind == SeatKind::Player && seat.bot.is_none();
+                // Who has come and says no name can be sent away, too.
+                let comes = !seat.name.is_empty() || seat.here;
+                let guest = hosts && !mine && comes && seat.kind == SeatKind::Player && seat.bot.is_none();
                 let free = guest.then(|| view! { <Free link seat=at name=seat.name.clone()/> });
                 seat_view(seat, mine, free)
             })
@@ -457,7 +458,7 @@ fn Free(link: Link, seat: Seat, name: String) -> impl IntoView {
             type="button"
             class="button"
             data-testid="free-seat"
-            aria-label=move || t!("lobby-free-seat-of", player = name.clone())
+            aria-label=move || (!name.is_empty()).then(|| t!("lobby-free-seat-of", player = name.clone()))
             on:click=move |_| leptos::task::spawn_local(async move {
                 match link.request(|id| Request::Free { id, seat }).await {
                     // The button has gone with the focus.
@@ -481,14 +482,18 @@ fn standing(seat: &Seated) -> String {
 }
 
 fn seat_view(seat: Seated, mine: bool, free: Option<impl IntoView + 'static>) -> impl IntoView {
-    let ready = seat.ready;
+    let (ready, here) = (seat.ready, seat.here);
     let name = (!seat.name.is_empty()).then(|| seat.name.clone());
     view! {
         <li class="chair" data-ready=ready.to_string()>
             <Icon name="person"/>
             <span>
-                <b>{let name = name.clone(); move || name.clone().unwrap_or_else(|| t!("lobby-free"))}</b>
-                <small>{move || if name.is_some() { standing(&seat) } else { t!("lobby-free-more") }}</small>
+                <b>{let name = name.clone(); move || match &name {
+                    Some(name) => name.clone(),
+                    None if here => t!("lobby-somebody"),
+                    None => t!("lobby-free"),
+                }}</b>
+                <small>{move || if name.is_some() || here { standing(&seat) } else { t!("lobby-free-more") }}</small>
             </span>
             {free}
             {mine.then(|| view! { <span class="tag">{move || t!("you")}</span> })}

@@ -84,6 +84,23 @@ fn every_answer_is_read_back_from_its_notation() {
     }
 }
 
+/// However long an answer is, it is soon known to be none: no part of it is compared with more than a title may have.
+#[test]
+fn an_answer_of_very_many_names_is_refused() {
+    let session = game(&[0, 1]);
+    let question = session.questions().first().expect("the First Five are asked for");
+    let first = Notation::new(session.book(), session.state());
+    let name = first.render(question, &question.form().nth(0).expect("an answer"));
+    let name = name
+        .trim_start_matches("first five")
+        .split(", ")
+        .next()
+        .unwrap_or_default();
+    for many in [format!("{name}, ").repeat(200_000), "x,".repeat(200_000)] {
+        assert!(first.parse(question, &format!("first five {many}")).is_err());
+    }
+}
+
 #[test]
 fn slips_are_answered_with_the_nearest_option() {
     let session = game(&[0, 1]);
