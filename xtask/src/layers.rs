@@ -66,11 +66,35 @@ fn names_edition(line: &str) -> bool {
     EDITIONS.iter().any(|name| line.contains(name))
 }
 
+/// How many lines a file may have. A function has at most a hundred, as clippy counts them.
+const LONGEST: usize = 900;
+
+/// The files in a directory that are too long, tests apart.
+fn too_long(path: &Path) -> Result<Vec<String>, String> {
+    if path.is_dir() {
+        let failed = |error| format!("{} cannot be read: {error}", path.display());
+        let mut wrong = Vec::new();
+        for entry in fs::read_dir(path).map_err(failed)? {
+            let inside = entry.map_err(failed)?.path();
+            if inside.file_name().is_none_or(|name| name != "tests") {
+                wrong.extend(too_long(&inside)?);
+            }
+        }
+        return Ok(wrong);
+    }
+    if path.extension().is_none_or(|ending| ending != "rs") {
+        return Ok(Vec::new());
+    }
+    let (lines, file) = (read(path)?.lines().count(), path.display());
+    let said = (lines > LONGEST).then(|| format!("{file} has {lines} lines of at most {LONGEST}: part it"));
+    Ok(said.into_iter().collect())
+}
+
 /// Compares the manifests with the rows of the page. What only tests use is free.
 ///
 /// # Errors
-/// When a crate uses one that is not above it, a row names a crate that there is not, something of the client uses its pages, or a
-/// rule of the engine names an edition.
+/// When a crate uses one that is not above it, a row names a crate that there is not, something of the client uses its pages, a
+/// rule of the engine names an edition, or a file is too long.
 pub fn run() -> Outcome {
     let page = read(&root().join("ARCHITECTURE.md"))?;
     let rows = rows(&page);
@@ -78,6 +102,7 @@ pub fn run() -> Outcome {
         return Err("ARCHITECTURE.md has no rows under \"## Layers\"".to_owned());
     }
     let mut wrong = users_of_pages(&root().join("crates/client/src"), SHOW_PAGES)?;
+    wrong.extend(too_long(&root().join("crates"))?);
     for name in RULES {
         wrong.extend(names_of_editions(&root().join("crates/engine/src").join(name))?);
     }

@@ -124,7 +124,7 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
             let cards = &args.more.cards;
             let library = match args.meeting.chimera {
                 Some(_) => Library::with(EditionId::RedRains, cards)?,
-                None => reading::library_of_game(args.edition, cards, &args.decks)?,
+                None => reading::library_of_game(args.edition, cards, &args.decks, true)?,
             };
             let seated = Seated::new(args, &library)?;
             (library, seated)

@@ -7,6 +7,7 @@ use ashwright_decks::edition::{self, Known, Meant};
 use ashwright_decks::import::Imported;
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 /// A deck as far as it could be read.
@@ -33,6 +34,11 @@ impl Read {
             name if name == self.place => format!("{name:?}"),
             name => format!("{name:?} ({})", self.place),
         }
+    }
+
+    /// Whether nothing decides of which edition it is.
+    pub fn is_open(&self) -> bool {
+        self.known == Some(Known::Open) && !self.ready_made && self.deck.errors.is_empty()
     }
 
     fn meant(&self) -> Meant {
@@ -184,11 +190,16 @@ impl Reader {
 }
 
 /// The cards by which a game between players with these decks is played: of the edition that the command line says, else of
-/// the one that the decks are of, else of Reborn.
+/// the one that the decks are of. Where those leave it open it is Reborn, unless somebody who `asks` can say otherwise.
 ///
 /// # Errors
 /// When there is no such deck, or decks are of different editions.
-pub fn library_of_game(said: Option<EditionId>, cards: &[PathBuf], decks: &[String]) -> Result<Library, Problem> {
+pub fn library_of_game(
+    said: Option<EditionId>,
+    cards: &[PathBuf],
+    decks: &[String],
+    asks: bool,
+) -> Result<Library, Problem> {
     let reader = Reader::new(said, cards)?;
     if let (Reader::One(library), _) | (Reader::Each(library), []) = (&reader, decks) {
         return Ok(library.clone());
@@ -202,8 +213,37 @@ pub fn library_of_game(said: Option<EditionId>, cards: &[PathBuf], decks: &[Stri
         let remedy = "choose decks of one edition, or say with --edition by whose cards all of them are read";
         Problem::new("cannot start the game", "the decks", clash.to_string(), remedy)
     })?;
+    let is_asked = asks && edition.is_none() && read.iter().any(Read::is_open) && has_somebody();
+    if is_asked {
+        return Library::with(asked_edition(), cards);
+    }
     tell_editions(&read.iter().collect::<Vec<_>>());
     Library::with(edition.unwrap_or_default(), cards)
+}
+
+/// Whether somebody sits at a terminal who can be asked.
+fn has_somebody() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Asks by the cards of which edition decks are read whose names both have.
+fn asked_edition() -> EditionId {
+    let (one, other) = (EditionId::Reborn.word(), EditionId::Original.word());
+    eprintln!("Both editions have every name of these decks. Which is played: {one}, or {other}?");
+    loop {
+        eprint!("[{one}] › ");
+        let mut line = String::new();
+        if io::stdin().read_line(&mut line).unwrap_or(0) == 0 {
+            return EditionId::Reborn;
+        }
+        let said = line.trim().to_lowercase();
+        let is = |word: &str| word.starts_with(&said);
+        match (is(one), is(other)) {
+            (true, _) => return EditionId::Reborn,
+            (false, true) => return EditionId::Original,
+            (false, false) => eprintln!("Type {one} or {other}, or press Enter for {one}."),
+        }
+    }
 }
 
 /// Has decks that leave their edition open read as all others are that do not, where those are of the original edition, and
@@ -231,7 +271,7 @@ fn tell_editions(read: &[&Read]) {
     let decks: Vec<String> = read.iter().filter(by_names).map(|read| read.called()).collect();
     let all = decks.len() == read.len();
     let said = match (decks.len(), all) {
-        (0, _) => return,
+        (0, _) => return tell_open(read),
         (1, true) => "By its names the deck is".to_owned(),
         (1, false) => format!("By its names {} is", words::list(&decks)),
         (_, true) => "By their names the decks are".to_owned(),
@@ -240,6 +280,27 @@ fn tell_editions(read: &[&Read]) {
     };
     let them = if decks.len() == 1 { "it as one" } else { "them as those" };
     eprintln!("{said} of the original edition; `--edition reborn` reads {them} of Reborn.");
+}
+
+/// Says on standard error that decks were read by the cards of Reborn which are those of the original edition as well.
+fn tell_open(read: &[&Read]) {
+    let open: Vec<String> = read
+        .iter()
+        .filter(|read| read.is_open())
+        .map(|read| read.called())
+        .collect();
+    let (which, them) = match open.len() {
+        0 => return,
+        n if n > TOLD => (format!("{n} of the decks"), "them as those"),
+        1 if read.len() == 1 => ("the deck".to_owned(), "it as one"),
+        1 => (words::list(&open), "it as one"),
+        _ if open.len() == read.len() => ("the decks".to_owned(), "them as those"),
+        _ => (words::list(&open), "them as those"),
+    };
+    let were = if open.len() == 1 { "it was" } else { "they were" };
+    eprintln!(
+        "Both editions have every name of {which}: {were} read by the cards of Reborn; `--edition original` reads {them} of the original edition."
+    );
 }
 
 /// A problem of a name that means no deck of Reborn and none of the original edition, or several of one: the nearer name counts.

@@ -457,7 +457,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     let cards = &args.more.cards;
     let mut library = match args.chimera {
         Some(_) => Library::with(EditionId::RedRains, cards)?,
-        None => reading::library_of_game(args.edition, cards, &args.decks)?,
+        None => reading::library_of_game(args.edition, cards, &args.decks, false)?,
     };
     if args.life.is_some() || args.ultimate.is_some() {
         library.book = Arc::new(with_values(&library.book, args.life, args.ultimate));

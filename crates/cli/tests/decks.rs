@@ -68,6 +68,35 @@ fn the_decks_decide_the_edition_of_a_game() {
         let begun = protocol(&json!({ "cmd": "new", "decks": [deck, "iron men"] }));
         assert!(begun["hash"].is_string(), "{begun}");
     }
+    // What both editions have is of Reborn, which is said.
+    let list = [
+        "decks",
+        "convert",
+        "the mist guardian",
+        "--edition",
+        "original",
+        "--to",
+        "site",
+    ];
+    let open = file("open.txt", &out(&ashwright(&list, "")));
+    for args in [
+        &["play", &open, &open, "--seed", "1"][..],
+        &["sim", "--decks", &open, "--games", "2"],
+        &["decks", "convert", &open, "--to", "json"],
+    ] {
+        let read = ashwright(args, "quit\n");
+        assert_eq!(code(&read), 0, "{args:?}: {}", complaint(&read));
+        let said = complaint(&read);
+        assert!(
+            said.contains("read by the cards of Reborn; `--edition original`"),
+            "{args:?}: {said}"
+        );
+    }
+    // A deck file of the original edition says so.
+    let deck = out(&ashwright(&[&list[..5], &["--to", "deck"]].concat(), ""));
+    assert!(deck.contains("edition: original"), "{deck}");
+    let again = ashwright(&["play", &file("says.deck", &deck), "--seed", "1"], "quit\n");
+    assert!(out(&again).contains("the original edition"), "{}", out(&again));
     // Nothing decides, and it is Reborn.
     let played = ashwright(&["play", "iron men", "--seed", "1"], "quit\n");
     assert!(!out(&played).contains("the original edition"), "{}", out(&played));

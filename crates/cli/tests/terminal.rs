@@ -184,6 +184,31 @@ fn the_table_is_as_wide_as_the_terminal_is_now() {
     assert!(widest(&narrow) <= 60, "{}: {narrow}", widest(&narrow));
 }
 
+/// Where the names of a deck leave its edition open, whoever plays is asked.
+#[test]
+fn an_edition_that_no_name_decides_is_asked_for() {
+    let convert = [
+        "decks",
+        "convert",
+        "the mist guardian",
+        "--edition",
+        "original",
+        "--to",
+        "site",
+    ];
+    let list = Command::new(env!("CARGO_BIN_EXE_ashwright")).args(convert).output();
+    let path = place("open-edition.txt");
+    std::fs::write(&path, list.expect("it runs").stdout).expect("a file");
+    let deck = path.to_string_lossy().into_owned();
+    for (said, edition) in [("x\ro\r", "the original edition"), ("\r", "Reborn 1.5")] {
+        let mut terminal = Terminal::start(100, &["play", &deck, &deck, "--seed", "1"]);
+        terminal.until("Which is played");
+        terminal.press(said);
+        terminal.until(edition);
+        terminal.until(MARK);
+    }
+}
+
 #[test]
 fn little_room_breaks_no_cost_word_by_word() {
     let mut terminal = Terminal::start(60, &["play", "iron men", "bloodwoods", "--seed", "1"]);

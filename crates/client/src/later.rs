@@ -19,7 +19,7 @@ use crate::pages::{
 };
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
-use crate::table::{Desk, Ending, Taught};
+use crate::table::{Desk, Ending, Prompt, Taught, TextTable};
 use ashwright_local::library;
 use ashwright_seen::Outcome;
 use leptos::prelude::*;
@@ -182,6 +182,11 @@ fn taught(desk: Desk, name: String) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Taught desk name/> }.into_any())
 }
 
+#[wasm_split(reading, fallible, preload(load_as_text))]
+fn as_text(desk: Desk, prompt: Memo<Prompt>) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <TextTable desk prompt/> }.into_any())
+}
+
 #[wasm_split(reading, fallible, preload(load_ending))]
 fn ended(desk: Desk, outcome: Outcome) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Ending desk outcome/> }.into_any())
@@ -223,6 +228,7 @@ static READING: Asset = Asset::part(|| {
             load_settings().await,
             load_lobby().await,
             load_lessons().await,
+            load_as_text().await,
             load_ending().await,
         ];
         words && all.iter().all(Result::is_ok)
@@ -364,6 +370,16 @@ pub fn lesson(desk: Desk, name: String) -> impl IntoView {
         Arrival::Here => now(pin!(taught(desk, name.clone()))),
         Arrival::Failed => Some(view! { <section class="coach lesson open">{away(&READING)}</section> }.into_any()),
         Arrival::Coming => None,
+    }
+}
+
+/// The table as text, for whoever asks for it.
+pub fn table_as_text(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
+    let arrival = Memo::new(|_| arrival(&READING));
+    move || match arrival.get() {
+        Arrival::Here => now(pin!(as_text(desk, prompt))),
+        Arrival::Failed => Some(view! { <section class="text-table">{away(&READING)}</section> }.into_any()),
+        Arrival::Coming => Some(view! { <section class="text-table"><Waiting/></section> }.into_any()),
     }
 }
 

@@ -337,8 +337,13 @@ pub fn read_or_find(pool: &Pool, said: &str, place: &str) -> Result<NamedDeck, P
 pub fn print(pool: &Pool, deck: &NamedDeck) -> String {
     let title = |id: &TitleId| pool.card(*id).title.clone();
     let dice: Vec<String> = deck.deck.dice.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+    // Decks of Reborn are those of Red Rains, too, and need not say so.
+    let edition = match pool.edition {
+        EditionId::Original => format!("edition: {}\n", pool.edition.word()),
+        EditionId::Reborn | EditionId::RedRains => String::new(),
+    };
     let mut text = format!(
-        "name: {}\nphoenixborn: {}\ndice: {}\n",
+        "name: {}\n{edition}phoenixborn: {}\ndice: {}\n",
         deck.name.replace(['\n', '\r'], " "),
         title(&deck.deck.phoenixborn),
         dice.join(", ")

@@ -167,6 +167,5 @@ table-zone-facing = Facing { $player }, { $count ->
    *[other] { $count } units
 }
 chimera-and-backs = { $battlefield }, { $count } face down
-table-zone-facing-you = Facing you
 table-zone-partner-spellboard = Partner’s spellboard, { $count } of { $slots } slots
 table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } ready

@@ -502,3 +502,26 @@ table-tale-unseen = Not shown: { $hand ->
     [0] { $pile } in the draw pile.
    *[other] { $hand } in hand, { $pile } in the draw pile.
 }
+
+## The table as text
+
+table-fact-discard = { $count ->
+    [one] { $count } card in the discard pile
+   *[other] { $count } cards in the discard pile
+}
+table-hidden-cards = { $count ->
+    [one] { $count } hidden card
+   *[other] { $count } hidden cards
+}
+table-text-choices = { $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+}
+table-text-number = Number
+table-text-take = Take it
+table-text-no-number = Not now: there is no choice with that number.
+table-text-not-yet = { $what } (not yet)
+table-text-none-proposed = Nothing is proposed here: type the number of a choice.
+table-text-amount = The number { $number }
+table-text-chosen = { $what } (chosen)
+table-zone-facing-you = Facing you

@@ -166,10 +166,6 @@ table-fact-pile = { $count ->
     [one] { $count } card in the draw pile
    *[other] { $count } cards in the draw pile
 }
-table-fact-discard = { $count ->
-    [one] { $count } card in the discard pile
-   *[other] { $count } cards in the discard pile
-}
 table-fact-dice = Ready dice: { $dice }
 table-fact-exhausted = Exhausted dice: { $count }
 table-fact-deck = Deck: { $deck }
@@ -206,10 +202,6 @@ table-zone-far-spellboard = Opponent spellboard, { $count } of { $slots ->
 table-units = { $count } units
 table-no-units = No units
 table-empty-hand = No cards in hand
-table-hidden-cards = { $count ->
-    [one] { $count } hidden card
-   *[other] { $count } hidden cards
-}
 table-copy = copy { $number }
 table-copy-of = { $label }, copy { $number }
 table-owned-by = { $by ->
@@ -267,6 +259,10 @@ table-token-status = Status
 
 table-inspector = Inspector
 table-inspector-empty = Point at a card to read it here. Press I to pin it.
+table-played-last = { $by ->
+    [you] You played this last.
+   *[other] { $player } played this last.
+}
 table-pin = Pin
 table-unpin = Unpin
 table-pin-says = Pin this card here (I)
@@ -1059,17 +1055,6 @@ table-fair-record = Download the record
 
 # Text view
 
-table-text-choices = { $count ->
-    [one] { $count } choice
-   *[other] { $count } choices
-}
-table-text-number = Number
-table-text-take = Take it
-table-text-no-number = Not now: there is no choice with that number.
-table-text-not-yet = { $what } (not yet)
-table-text-none-proposed = Nothing is proposed here: type the number of a choice.
-table-text-amount = The number { $number }
-table-text-chosen = { $what } (chosen)
 
 # Keys
 

@@ -10,8 +10,8 @@ use crate::i18n::t;
 use crate::parts::InlineText;
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, Duration, Stat};
-use ashwright_room::message::Pointed;
-use ashwright_room::view::{Change, Name};
+use ashwright_room::message::{Logged, Pointed};
+use ashwright_room::view::{Change, Name, What};
 use leptos::prelude::*;
 
 /// The inspector: beside the board, or a sheet from below on phones.
@@ -59,7 +59,7 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
         >
             {move || match look.get() {
                 Some(look) => view! { <Shown desk look/> }.into_any(),
-                None => view! { <p class="empty">{t!("table-inspector-empty")}</p> }.into_any(),
+                None => view! { <AtRest desk/> }.into_any(),
             }}
         </aside>
         {move || desk.reading.get().then(|| view! {
@@ -69,6 +69,46 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
                 on:click=move |_| if !spot::is_swallowed() { desk.reading.set(false) }></button>
         })}
     }
+}
+
+/// While nothing is pointed at: the card that was played last, and before that whom one plays, or looks over the shoulder of.
+#[component]
+fn AtRest(desk: Desk) -> impl IntoView {
+    // What is a sheet where there is little room has nothing to show before it is opened.
+    if browser::is_small() {
+        return ().into_any();
+    }
+    let last = Memo::new(move |_| {
+        let step = desk.read(|table| table.step)?;
+        let played = |logged: &Logged| match &logged.event.what {
+            What::Played(by, card) if logged.step <= step => Some((*by, card.title.as_ref()?.to_string())),
+            _ => None,
+        };
+        desk.link.log.with(|log| log.iter().rev().find_map(played))
+    });
+    let leader = Memo::new(move |_| {
+        let near = desk.near_seat();
+        let leader = desk.view(|view| model::player(view, near)?.phoenixborn.clone());
+        leader.flatten().map(|leader| leader.title.to_string())
+    });
+    let shown = move || {
+        let (said, title) = match last.get() {
+            Some((by, title)) => {
+                let said = desk.read(|table| {
+                    let player = words::player_name(table, by);
+                    t!("table-played-last", by = words::by(table, by), player = player)
+                });
+                (said.unwrap_or_default(), Some(title))
+            }
+            None => (t!("table-inspector-empty"), leader.get()),
+        };
+        let met = untrack(|| desk.view(chimera::level)).flatten();
+        view! {
+            <p class="empty">{said}</p>
+            {title.map(|title| view! { <FullFace edition=desk.edition title met/> })}
+        }
+    };
+    view! { <div class="rest" data-testid="at-rest">{shown}</div> }.into_any()
 }
 
 #[component]

@@ -47,6 +47,8 @@ mod words;
 pub use desk::Desk;
 pub use lesson::Taught;
 pub use over::Ending;
+pub use prompt::Prompt;
+pub use text::TextTable;
 pub use words::die_type;
 
 use crate::browser;
@@ -139,7 +141,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
             <Board desk prompt front/>
-            {move || desk.as_text.get().then(|| view! { <text::TextTable desk prompt/> })}
+            {move || desk.as_text.get().then(|| later::table_as_text(desk, prompt))}
             <div class="right">
                 <inspector::Inspector desk/>
                 <log::Log desk/>

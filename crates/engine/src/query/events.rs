@@ -74,6 +74,10 @@ impl Query<'_> {
     }
 
     /// Whether a pattern matches an event from the point of view of a text.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "an arm for each pattern, which the compiler asks for"
+    )]
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
         let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
         let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
