@@ -328,8 +328,8 @@ mod tests {
         let is_late = |path: &Path| {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let of_pages = path.parent().is_some_and(|folder| folder.ends_with("pages"));
-            // What a game that is over tells comes with its end, and the table as text with what is read.
-            path.ends_with("table/tale.rs") || path.ends_with("table/text.rs") || of_pages && LATE.contains(&stem)
+            // What a game that is over tells comes with its end, and help with what is read.
+            path.ends_with("table/tale.rs") || path.ends_with("table/help.rs") || of_pages && LATE.contains(&stem)
         };
         sources(&source(), &|path| !is_late(path), &mut early);
         let missing: Vec<_> = used(&early).into_iter().filter(|id| late.contains(id)).collect();

@@ -19,7 +19,7 @@ use crate::pages::{
 };
 use crate::parts::{CardFace, Waiting};
 use crate::pool::Printing;
-use crate::table::{Desk, Ending, Prompt, Taught, TextTable};
+use crate::table::{Desk, Ending, Help, Taught};
 use ashwright_local::library;
 use ashwright_seen::Outcome;
 use leptos::prelude::*;
@@ -182,9 +182,9 @@ fn taught(desk: Desk, name: String) -> Result<AnyView, SplitLoaderError> {
     Ok(view! { <Taught desk name/> }.into_any())
 }
 
-#[wasm_split(reading, fallible, preload(load_as_text))]
-fn as_text(desk: Desk, prompt: Memo<Prompt>) -> Result<AnyView, SplitLoaderError> {
-    Ok(view! { <TextTable desk prompt/> }.into_any())
+#[wasm_split(reading, fallible, preload(load_help))]
+fn helped(desk: Desk) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Help desk/> }.into_any())
 }
 
 #[wasm_split(reading, fallible, preload(load_ending))]
@@ -228,7 +228,7 @@ static READING: Asset = Asset::part(|| {
             load_settings().await,
             load_lobby().await,
             load_lessons().await,
-            load_as_text().await,
+            load_help().await,
             load_ending().await,
         ];
         words && all.iter().all(Result::is_ok)
@@ -334,9 +334,14 @@ fn on_veil(open: RwSignal<bool>, what: AnyView) -> AnyView {
 
 /// The settings, over a table.
 pub fn settings() -> AnyView {
+    on_sheet(Box::new(|| now(pin!(set_here()))))
+}
+
+/// What is shown on a sheet as soon as it is here.
+fn on_sheet(shown: Box<dyn Fn() -> Option<AnyView> + Send>) -> AnyView {
     let arrival = Memo::new(|_| arrival(&READING));
     let view = move || match arrival.get() {
-        Arrival::Here => now(pin!(set_here())),
+        Arrival::Here => shown(),
         Arrival::Coming => Some(view! { <Waiting/> }.into_any()),
         Arrival::Failed => Some(away(&READING)),
     };
@@ -373,14 +378,9 @@ pub fn lesson(desk: Desk, name: String) -> impl IntoView {
     }
 }
 
-/// The table as text, for whoever asks for it.
-pub fn table_as_text(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
-    let arrival = Memo::new(|_| arrival(&READING));
-    move || match arrival.get() {
-        Arrival::Here => now(pin!(as_text(desk, prompt))),
-        Arrival::Failed => Some(view! { <section class="text-table">{away(&READING)}</section> }.into_any()),
-        Arrival::Coming => Some(view! { <section class="text-table"><Waiting/></section> }.into_any()),
-    }
+/// Help at a table, on its sheet.
+pub fn help(desk: Desk) -> AnyView {
+    on_sheet(Box::new(move || now(pin!(helped(desk)))))
 }
 
 /// The end of a game, which none comes to before the page has been at rest.

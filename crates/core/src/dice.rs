@@ -328,6 +328,15 @@ impl DiceByType {
 mod tests {
     use super::*;
 
+    /// R0020: how many of the six sides show each level, which no scenario can show, since chance is given there (R 1.6.5).
+    #[test]
+    fn a_die_has_one_power_side_three_class_and_two_basic() {
+        for kind in DieType::ALL {
+            let sides = [Level::Power, Level::Class, Level::Basic].map(|level| kind.faces_with(level));
+            assert_eq!(sides, [1, 3, 2], "{kind}");
+        }
+    }
+
     #[test]
     fn every_die_of_a_pool_is_met_once_in_the_order_of_the_rules() {
         let all = DieType::ALL

@@ -65,6 +65,9 @@ pub fn by_stub(pool: &Pool, wanted: &str) -> Option<TitleId> {
     pool.titles().find(|t| stub(&pool.card(*t).title) == wanted)
 }
 
+/// Which cards may be meant. There is one of what looks for them, because pages wait for its bytes.
+type Fits<'f> = &'f dyn Fn(TitleId) -> bool;
+
 /// A title in the ways in which it is compared.
 struct Name {
     title: TitleId,
@@ -94,40 +97,40 @@ impl Names {
         }
     }
 
-    fn those(&self, fits: impl Fn(TitleId) -> bool, test: impl Fn(&Name) -> bool) -> Vec<TitleId> {
+    fn those(&self, fits: Fits, test: &dyn Fn(&Name) -> bool) -> Vec<TitleId> {
         let those = self.all.iter().filter(|name| fits(name.title) && test(name));
         those.map(|name| name.title).collect()
     }
 
     /// The one card whose whole name this is, with spaces or without.
-    pub fn whole(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Option<TitleId> {
+    pub fn whole(&self, name: &str, fits: Fits) -> Option<TitleId> {
         let wanted = plain(name);
         let together = unspaced(&wanted);
-        let found = self.those(fits, |name| name.unspaced == together && !together.is_empty());
+        let found = self.those(fits, &|name| name.unspaced == together && !together.is_empty());
         match found[..] {
             [only] => Some(only),
             _ => None,
         }
     }
 
-    pub fn find(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
-        if let Some(only) = self.whole(name, &fits) {
+    pub fn find(&self, name: &str, fits: Fits) -> Meaning {
+        if let Some(only) = self.whole(name, fits) {
             return Meaning::Card(only);
         }
         let wanted = plain(name);
         if wanted.is_empty() {
             return Meaning::Perhaps(Vec::new());
         }
-        let mut perhaps = self.those(&fits, |name| name.plain.starts_with(&wanted));
+        let mut perhaps = self.those(fits, &|name| name.plain.starts_with(&wanted));
         if let [only] = perhaps[..] {
             return Meaning::Beginning(only);
         }
-        perhaps.extend(self.those(&fits, |name| name.plain.contains(&wanted)));
+        perhaps.extend(self.those(fits, &|name| name.plain.contains(&wanted)));
         let together = unspaced(&wanted);
-        perhaps.extend(self.those(&fits, |name| name.initials == together));
+        perhaps.extend(self.those(fits, &|name| name.initials == together));
         let all = self.all.iter().filter(|name| fits(name.title));
         let near = ashwright_diagnostic::nearest(&wanted, all.map(|name| name.plain.as_str()));
-        perhaps.extend(self.those(&fits, |name| near == Some(name.plain.as_str())));
+        perhaps.extend(self.those(fits, &|name| near == Some(name.plain.as_str())));
         let mut once: Vec<TitleId> = Vec::new();
         for title in perhaps {
             if !once.contains(&title) {
@@ -142,7 +145,7 @@ impl Names {
 /// The card that a name means, looked for among the cards that `fits` lets in: the whole name or its stub, for certain; a
 /// beginning that only one name has; a part of a name, its initials, or up to two slips of the pen, perhaps.
 pub fn find(pool: &Pool, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
-    Names::new(pool).find(name, fits)
+    Names::new(pool).find(name, &fits)
 }
 
 fn unspaced(text: &str) -> String {

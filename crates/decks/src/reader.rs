@@ -136,12 +136,12 @@ impl<'a> Reader<'a> {
         if let Some(title) = self.pool.title(name).filter(|t| fits(*t)) {
             return Meaning::Card(title);
         }
-        self.names().find(name, fits)
+        self.names().find(name, &fits)
     }
 
     /// The card whose whole name this is.
     pub fn whole(&self, name: &str) -> Option<TitleId> {
-        let found = || self.names().whole(name, |_| true);
+        let found = || self.names().whole(name, &|_| true);
         self.pool.title(name).or_else(found)
     }
 

@@ -29,6 +29,8 @@ const LIMIT: usize = 1_200_000;
 const MODULES: [&str; 2] = ["client", "host"];
 /// Smaller files are not worth a second one.
 const WORTH_COMPRESSING: usize = 512;
+/// From so many bytes on several ways of packing are tried.
+const LARGE: usize = 100_000;
 
 /// Contents by path below the directory that is served.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
@@ -577,12 +579,13 @@ fn compress(files: &mut Files, before: &Files) {
     files.extend(copies);
 }
 
-/// The smaller of two copies: one with blocks of the usual size, one with large blocks, which are better for large modules.
+/// The smallest of some copies, with blocks of several sizes and windows of two: which are the best nobody knows before, and large
+/// files differ by some thousandths.
 fn brotli(content: &[u8]) -> Vec<u8> {
-    let packed = |lgblock| {
+    let packed = |(lgwin, lgblock)| {
         let parameters = brotli::enc::BrotliEncoderParams {
             quality: 11,
-            lgwin: 24,
+            lgwin,
             lgblock,
             ..Default::default()
         };
@@ -591,11 +594,16 @@ fn brotli(content: &[u8]) -> Vec<u8> {
         let _ = brotli::BrotliCompress(&mut &content[..], &mut packed, &parameters);
         packed
     };
-    let usual = packed(0);
-    match content.len() > 1 << 20 {
-        true => std::cmp::min_by_key(usual, packed(22), Vec::len),
-        false => usual,
-    }
+    let tried: &[(i32, i32)] = match content.len() > LARGE {
+        true => &[(24, 0), (22, 0), (22, 16), (24, 16), (24, 22)],
+        false => &[(24, 0)],
+    };
+    let copies = std::thread::scope(|scope| {
+        let packing: Vec<_> = tried.iter().map(|sizes| scope.spawn(move || packed(*sizes))).collect();
+        let packed = packing.into_iter().filter_map(|copy| copy.join().ok());
+        packed.min_by_key(Vec::len)
+    });
+    copies.unwrap_or_default()
 }
 
 /// Writes everything where nothing was, at once: a server that is built meanwhile finds nothing or all of it.

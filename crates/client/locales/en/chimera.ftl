@@ -64,17 +64,6 @@ chimera-resign-partner = Both of you lose with it. Give up for { $player } as we
 
 # In the help of a table: what a Chimera's turn is made of.
 
-help-chimera = A Chimera’s turn
-help-chimera-status = 1. Each of its aspects with a status token spends one and does what its green box says.
-help-chimera-rage = 2. If an aspect lies face down, it rolls a rage die that shows its basic side. Five that show power bring a Red Rains token, and go back.
-help-chimera-roll = 3. Then it rolls the behavior die, and does the row of its behavior: first what is marked as a side action, then the main action.
-help-chimera-reveal = 4. What it reveals is the leftmost face-down aspect. The drop on its back is its blood: so many wounds the Chimera gets when that aspect is destroyed.
-help-chimera-attack = 5. A claw on the left attacks your leftmost unit, a claw on the right your rightmost, a jaw your Phoenixborn; so does any sign when you have no unit there.
-help-chimera-pass = 6. With no aspect face down it does not roll: its leftmost unit that can attacks, and if none can, it passes.
-help-chimera-passing = When you pass before a face-down aspect, the rage rises by one die.
-help-chimera-rains = At the end of a round each aspect in play brings a Red Rains token. As many as the Ultimate says set it off, and the next phase begins.
-help-chimera-threat = Then its rows are filled up with face-down aspects to as many as its threat says.
-help-chimera-shared = Two players share a turn: each has a main and a side action, in any order. Then the Chimera takes a turn against each of you.
 chimera-last-turn = Its last turn, step by step
 chimera-back = Face-down aspect
 chimera-back-blood = Face-down aspect, blood { $blood }
@@ -150,9 +139,6 @@ partner-lost = { $by ->
     [you] You lose together
    *[other] { $players } lose together
 }: { $chimera } wins.
-table-key-f = the other front
-table-key-g = the partner goes first
-table-key-v = point at what has the focus
 partner-go-on = { $player } first
 table-zone-battlefield-of = Battlefield of { $player }, { $count ->
     [one] 1 unit

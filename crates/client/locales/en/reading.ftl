@@ -503,25 +503,58 @@ table-tale-unseen = Not shown: { $hand ->
    *[other] { $hand } in hand, { $pile } in the draw pile.
 }
 
-## The table as text
+## Help at the table
 
-table-fact-discard = { $count ->
-    [one] { $count } card in the discard pile
-   *[other] { $count } cards in the discard pile
-}
-table-hidden-cards = { $count ->
-    [one] { $count } hidden card
-   *[other] { $count } hidden cards
-}
-table-text-choices = { $count ->
-    [one] { $count } choice
-   *[other] { $count } choices
-}
-table-text-number = Number
-table-text-take = Take it
-table-text-no-number = Not now: there is no choice with that number.
-table-text-not-yet = { $what } (not yet)
-table-text-none-proposed = Nothing is proposed here: type the number of a choice.
-table-text-amount = The number { $number }
-table-text-chosen = { $what } (chosen)
-table-zone-facing-you = Facing you
+table-rules = Rules reference
+table-keys = Keys
+table-keys-single = Single letters and digits are shortcuts
+table-key-step = a step back, a step on
+table-key-turn = a turn back, a turn on
+table-key-end = the beginning, the end
+table-key-turn-table = the table turned to the next player
+table-key-tab = from zone to zone
+table-key-arrows = inside a zone
+table-key-enter = choose; once more to confirm
+table-key-escape = cancel, close
+table-key-numbers = buttons of the prompt
+table-key-a = attack
+table-key-m = meditate
+table-key-p = pass or end the turn
+table-key-u = undo (also Ctrl+Z)
+table-key-zones = hand, dice, own battlefield, opponent’s, spellboard
+table-key-i = keep the card in the inspector
+table-key-l = log
+table-key-t = table as text
+table-key-help = this help
+# Help
+help-hands = With mouse or finger
+help-press = What glows can be used now. Press it: the prompt says what it does, and the dice that pay for it are marked. Its button, or Enter, does it; a double click does both.
+help-carry = Cards can be carried: from your hand onto the table to play them, a unit onto what it attacks, a blocker onto whom it stops.
+help-pay = To pay with other dice, press those you would rather keep or spend.
+help-read = Point at a card to read it. With a finger, hold it.
+help-back = { table-undo } takes back what you did, as long as no die was rolled and nobody has learned or decided anything since. Beyond that the others are asked; bots agree.
+help-why = Press what does not glow to be told why it cannot be done.
+help-turn = In your turn
+help-main = One main action: play or use a card that costs it, attack, or pass.
+help-side = One side action, if you like: play or use a card that costs it, use the power of a die, or meditate.
+help-react = One reaction in every turn, anybody’s.
+help-round = When all players have passed one after the other, the round is over: units recover, dice are rolled again, hands are filled to five.
+help-marks = What the marks mean
+help-exhausted = exhausted: cannot attack, block or be used until it is removed
+help-wound = a wound: as many as it has life destroy it
+help-status = a status token: the card says what it is for
+help-guard = still able to guard a unit in this round
+help-chimera = A Chimera’s turn
+help-chimera-status = 1. Each of its aspects with a status token spends one and does what its green box says.
+help-chimera-rage = 2. If an aspect lies face down, it rolls a rage die that shows its basic side. Five that show power bring a Red Rains token, and go back.
+help-chimera-roll = 3. Then it rolls the behavior die, and does the row of its behavior: first what is marked as a side action, then the main action.
+help-chimera-reveal = 4. What it reveals is the leftmost face-down aspect. The drop on its back is its blood: so many wounds the Chimera gets when that aspect is destroyed.
+help-chimera-attack = 5. A claw on the left attacks your leftmost unit, a claw on the right your rightmost, a jaw your Phoenixborn; so does any sign when you have no unit there.
+help-chimera-pass = 6. With no aspect face down it does not roll: its leftmost unit that can attacks, and if none can, it passes.
+help-chimera-passing = When you pass before a face-down aspect, the rage rises by one die.
+help-chimera-rains = At the end of a round each aspect in play brings a Red Rains token. As many as the Ultimate says set it off, and the next phase begins.
+help-chimera-threat = Then its rows are filled up with face-down aspects to as many as its threat says.
+help-chimera-shared = Two players share a turn: each has a main and a side action, in any order. Then the Chimera takes a turn against each of you.
+table-key-f = the other front
+table-key-g = the partner goes first
+table-key-v = point at what has the focus

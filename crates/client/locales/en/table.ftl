@@ -87,7 +87,6 @@ table-as-table = As table
 table-help = Help
 table-sound = Sound
 table-settings = Settings
-table-rules = Rules reference
 table-resign = Resign
 table-resign-sure = Give the game up?
 table-resign-yes = Resign
@@ -1058,26 +1057,6 @@ table-fair-record = Download the record
 
 # Keys
 
-table-keys = Keys
-table-keys-single = Single letters and digits are shortcuts
-table-key-step = a step back, a step on
-table-key-turn = a turn back, a turn on
-table-key-end = the beginning, the end
-table-key-turn-table = the table turned to the next player
-table-key-tab = from zone to zone
-table-key-arrows = inside a zone
-table-key-enter = choose; once more to confirm
-table-key-escape = cancel, close
-table-key-numbers = buttons of the prompt
-table-key-a = attack
-table-key-m = meditate
-table-key-p = pass or end the turn
-table-key-u = undo (also Ctrl+Z)
-table-key-zones = hand, dice, own battlefield, opponent’s, spellboard
-table-key-i = keep the card in the inspector
-table-key-l = log
-table-key-t = table as text
-table-key-help = this help
 
 # Hints
 
@@ -1286,24 +1265,6 @@ around-watchers = { $count ->
    *[other] { $count } people watch
 }
 
-# Help
-help-hands = With mouse or finger
-help-press = What glows can be used now. Press it: the prompt says what it does, and the dice that pay for it are marked. Its button, or Enter, does it; a double click does both.
-help-carry = Cards can be carried: from your hand onto the table to play them, a unit onto what it attacks, a blocker onto whom it stops.
-help-pay = To pay with other dice, press those you would rather keep or spend.
-help-read = Point at a card to read it. With a finger, hold it.
-help-back = { table-undo } takes back what you did, as long as no die was rolled and nobody has learned or decided anything since. Beyond that the others are asked; bots agree.
-help-why = Press what does not glow to be told why it cannot be done.
-help-turn = In your turn
-help-main = One main action: play or use a card that costs it, attack, or pass.
-help-side = One side action, if you like: play or use a card that costs it, use the power of a die, or meditate.
-help-react = One reaction in every turn, anybody’s.
-help-round = When all players have passed one after the other, the round is over: units recover, dice are rolled again, hands are filled to five.
-help-marks = What the marks mean
-help-exhausted = exhausted: cannot attack, block or be used until it is removed
-help-wound = a wound: as many as it has life destroy it
-help-status = a status token: the card says what it is for
-help-guard = still able to guard a unit in this round
 
 # Replays
 
@@ -1351,3 +1312,26 @@ verify-wrong = The dice cannot be confirmed: { $fault }{ $more ->
    *[other] , and { $more } things more.
 }
 verify-failed = The dice could not be checked: reload the page and try again.
+
+## The table as text
+
+table-fact-discard = { $count ->
+    [one] { $count } card in the discard pile
+   *[other] { $count } cards in the discard pile
+}
+table-hidden-cards = { $count ->
+    [one] { $count } hidden card
+   *[other] { $count } hidden cards
+}
+table-text-choices = { $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+}
+table-text-number = Number
+table-text-take = Take it
+table-text-no-number = Not now: there is no choice with that number.
+table-text-not-yet = { $what } (not yet)
+table-text-none-proposed = Nothing is proposed here: type the number of a choice.
+table-text-amount = The number { $number }
+table-text-chosen = { $what } (chosen)
+table-zone-facing-you = Facing you

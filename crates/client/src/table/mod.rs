@@ -45,10 +45,9 @@ mod unit;
 mod words;
 
 pub use desk::Desk;
+pub use help::Help;
 pub use lesson::Taught;
 pub use over::Ending;
-pub use prompt::Prompt;
-pub use text::TextTable;
 pub use words::die_type;
 
 use crate::browser;
@@ -141,7 +140,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
             <Board desk prompt front/>
-            {move || desk.as_text.get().then(|| later::table_as_text(desk, prompt))}
+            {move || desk.as_text.get().then(|| view! { <text::TextTable desk prompt/> })}
             <div class="right">
                 <inspector::Inspector desk/>
                 <log::Log desk/>

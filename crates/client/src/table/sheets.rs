@@ -3,7 +3,6 @@
 use super::chimera::Whole;
 use super::desk::{Desk, Sheet};
 use super::hand::SmallFace;
-use super::help::Help;
 use super::log::CardWord;
 use super::model;
 use super::parts::Icon;
@@ -88,7 +87,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         }),
         Sheet::Player(seat) => view! { <Details desk seat/> }.into_any(),
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
-        Sheet::Help => view! { <Help desk/> }.into_any(),
+        Sheet::Help => crate::later::help(desk),
         Sheet::Phrases => view! { <super::talk::Phrases desk/> }.into_any(),
         Sheet::TakeBack => view! { <super::around::TakeBack desk/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
