@@ -453,7 +453,7 @@ async fn a_journal_and_what_follows_a_game_have_an_end() {
     };
     options.limits.messages.burst = 10_000.0;
     let again = Options {
-        limits: options.limits.clone(),
+        limits: options.limits,
         ..Options::new(options.listen, options.data.clone())
     };
     let (server, address) = start(options).await;

@@ -1172,7 +1172,7 @@ table-cannot-game-over = the game is over
 
 ## Lessons
 
-table-lesson-step = { $title }: step { $step } of { $steps }
+table-lesson-step = Step { $step } of { $steps }: { $title }
 table-lesson-asks-on = Well done. Something is asked now: answer it as the table says, and the lesson goes on.
 table-lesson-stuck = You went another way, which is fine; but what this step asks for cannot be done now. Skip it, or begin again.
 table-lesson-skip = Skip this step
