@@ -3,7 +3,7 @@
 
 use crate::shell::{Outcome, root};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What all names of crates begin with.
 const PREFIX: &str = "ashwright-";
@@ -11,18 +11,27 @@ const PREFIX: &str = "ashwright-";
 /// What of the client knows its pages: what leads to them. The pages take parts from it, and it takes none from them.
 const SHOW_PAGES: &[&str] = &["main.rs", "app.rs", "later.rs", "pages"];
 
-/// What is wrong with the files and directories in a directory that use pages: all but those that may.
-fn users_of_pages(directory: &Path, may: &[&str]) -> Result<Vec<String>, String> {
-    let failed = |error| format!("{} cannot be read: {error}", directory.display());
-    let mut wrong = Vec::new();
-    for entry in fs::read_dir(directory).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        if path.file_name().is_some_and(|name| may.iter().any(|may| name == *may)) {
-            continue;
+/// The files at a path and below it, but for what is left out.
+fn files(path: &Path, is_left_out: &dyn Fn(&Path) -> bool) -> Result<Vec<PathBuf>, String> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let failed = |error| format!("{} cannot be read: {error}", path.display());
+    let mut all = Vec::new();
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let inside = entry.map_err(failed)?.path();
+        if !is_left_out(&inside) {
+            all.extend(files(&inside, is_left_out)?);
         }
-        if path.is_dir() {
-            wrong.extend(users_of_pages(&path, &[])?);
-        } else if read(&path)?.contains("crate::pages") {
+    }
+    Ok(all)
+}
+
+/// The files of the client that use pages, but for those that may.
+fn users_of_pages(source: &Path, may: &[&str]) -> Result<Vec<String>, String> {
+    let mut wrong = Vec::new();
+    for path in files(source, &|path| may.iter().any(|may| path == source.join(may)))? {
+        if read(&path)?.contains("crate::pages") {
             wrong.push(format!(
                 "{} uses pages of the client, which are the last layer",
                 path.display()
@@ -40,25 +49,17 @@ const EDITIONS: &[&str] = &["reborn", "original edition", "editionid::"];
 
 /// The lines of a file or a directory that name an edition, tests apart.
 fn names_of_editions(path: &Path) -> Result<Vec<String>, String> {
-    if path.is_dir() {
-        let failed = |error| format!("{} cannot be read: {error}", path.display());
-        let mut wrong = Vec::new();
-        for entry in fs::read_dir(path).map_err(failed)? {
-            let inside = entry.map_err(failed)?.path();
-            if inside.file_stem().is_none_or(|name| name != "tests") {
-                wrong.extend(names_of_editions(&inside)?);
-            }
-        }
-        return Ok(wrong);
+    let mut wrong = Vec::new();
+    for path in files(path, &|path| path.file_stem().is_some_and(|name| name == "tests"))? {
+        let text = read(&path)?;
+        let rules = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let named = rules.lines().enumerate().filter(|(_, line)| names_edition(line));
+        wrong.extend(named.map(|(n, _)| {
+            let (file, line) = (path.display(), n + 1);
+            format!("{file}:{line} names an edition: ask a point of edition.rs instead")
+        }));
     }
-    let text = read(path)?;
-    let rules = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let named = rules.lines().enumerate().filter(|(_, line)| names_edition(line));
-    let told = named.map(|(n, _)| {
-        let (file, line) = (path.display(), n + 1);
-        format!("{file}:{line} names an edition: ask a point of edition.rs instead")
-    });
-    Ok(told.collect())
+    Ok(wrong)
 }
 
 fn names_edition(line: &str) -> bool {
@@ -69,25 +70,19 @@ fn names_edition(line: &str) -> bool {
 /// How many lines a file may have. A function has at most a hundred, as clippy counts them.
 const LONGEST: usize = 900;
 
-/// The files in a directory that are too long, tests apart.
+/// The files of code in a directory that are too long, tests apart.
 fn too_long(path: &Path) -> Result<Vec<String>, String> {
-    if path.is_dir() {
-        let failed = |error| format!("{} cannot be read: {error}", path.display());
-        let mut wrong = Vec::new();
-        for entry in fs::read_dir(path).map_err(failed)? {
-            let inside = entry.map_err(failed)?.path();
-            if inside.file_name().is_none_or(|name| name != "tests") {
-                wrong.extend(too_long(&inside)?);
-            }
+    let mut wrong = Vec::new();
+    for path in files(path, &|path| path.file_name().is_some_and(|name| name == "tests"))? {
+        if path.extension().is_none_or(|ending| ending != "rs") {
+            continue;
         }
-        return Ok(wrong);
+        let (lines, file) = (read(&path)?.lines().count(), path.display());
+        if lines > LONGEST {
+            wrong.push(format!("{file} has {lines} lines of at most {LONGEST}: part it"));
+        }
     }
-    if path.extension().is_none_or(|ending| ending != "rs") {
-        return Ok(Vec::new());
-    }
-    let (lines, file) = (read(path)?.lines().count(), path.display());
-    let said = (lines > LONGEST).then(|| format!("{file} has {lines} lines of at most {LONGEST}: part it"));
-    Ok(said.into_iter().collect())
+    Ok(wrong)
 }
 
 /// Compares the manifests with the rows of the page. What only tests use is free.

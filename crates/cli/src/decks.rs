@@ -4,12 +4,12 @@ use crate::args::DecksCommand;
 use crate::cards::MADE_BY_PLAYERS;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
-use crate::reading::{Read, Reader, settle};
+use crate::reading::{Read, Reader, settle, tell_open};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{CardKind, EditionId, TitleId};
 use ashwright_decks::Draft;
-use ashwright_decks::edition::{Known, called};
+use ashwright_decks::edition::called;
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
 use ashwright_decks::import::{Imported, Pasted, import};
@@ -233,12 +233,11 @@ struct Verdict {
 
 impl Verdict {
     fn of(read: Read, format: Format, precons: &[Draft]) -> Verdict {
+        let open = read.is_open();
         let Read {
             library,
             place: from,
             deck,
-            known,
-            ready_made,
             ..
         } = read;
         let leader = || {
@@ -258,7 +257,7 @@ impl Verdict {
             name,
             from,
             edition: Some(library.pool.edition),
-            open: known == Some(Known::Open) && !ready_made && deck.errors.is_empty(),
+            open,
             notes: deck.notes,
             errors: deck.errors,
             findings,
@@ -380,13 +379,13 @@ fn check(reader: &Reader, names: &[String], format: Format, json: bool, screen: 
         for verdict in &verdicts {
             verdict.show(verdict.edition.filter(|_| several), screen)?;
         }
-        tell_open(&verdicts, screen)?;
+        say_open(&verdicts, screen)?;
     }
     Ok(Ended::if_none(verdicts.iter().map(Verdict::problems).sum()))
 }
 
 /// Says which decks could as well be of another edition than the one by whose cards they were read.
-fn tell_open(verdicts: &[Verdict], screen: &mut Screen) -> std::io::Result<()> {
+fn say_open(verdicts: &[Verdict], screen: &mut Screen) -> std::io::Result<()> {
     let open: Vec<&str> = verdicts
         .iter()
         .filter(|verdict| verdict.open)
@@ -412,6 +411,7 @@ fn convert(reader: &Reader, names: &[String], to: &str, screen: &mut Screen) -> 
         read.extend(reader.read(name)?);
     }
     settle(read.iter_mut().collect());
+    tell_open(&read.iter().collect::<Vec<_>>());
     let pool = |read: &Read| Arc::clone(&read.library.pool);
     let values: Option<Vec<Value>> = match to {
         "json" => Some(

@@ -176,6 +176,7 @@ impl Reader {
             read.extend(self.read(name)?);
         }
         settle(read.iter_mut().collect());
+        tell_open(&read.iter().collect::<Vec<_>>());
         let named = |Read {
                          library, place, deck, ..
                      }: Read| {
@@ -217,7 +218,9 @@ pub fn library_of_game(
     if is_asked {
         return Library::with(asked_edition(), cards);
     }
-    tell_editions(&read.iter().collect::<Vec<_>>());
+    let read: Vec<&Read> = read.iter().collect();
+    tell_editions(&read);
+    tell_open(&read);
     Library::with(edition.unwrap_or_default(), cards)
 }
 
@@ -271,7 +274,7 @@ fn tell_editions(read: &[&Read]) {
     let decks: Vec<String> = read.iter().filter(by_names).map(|read| read.called()).collect();
     let all = decks.len() == read.len();
     let said = match (decks.len(), all) {
-        (0, _) => return tell_open(read),
+        (0, _) => return,
         (1, true) => "By its names the deck is".to_owned(),
         (1, false) => format!("By its names {} is", words::list(&decks)),
         (_, true) => "By their names the decks are".to_owned(),
@@ -282,8 +285,9 @@ fn tell_editions(read: &[&Read]) {
     eprintln!("{said} of the original edition; `--edition reborn` reads {them} of Reborn.");
 }
 
-/// Says on standard error that decks were read by the cards of Reborn which are those of the original edition as well.
-fn tell_open(read: &[&Read]) {
+/// Says on standard error that decks were read by the cards of Reborn which are those of the original edition as well. A verdict
+/// on decks says so itself.
+pub fn tell_open(read: &[&Read]) {
     let open: Vec<String> = read
         .iter()
         .filter(|read| read.is_open())

@@ -92,6 +92,13 @@ fn the_decks_decide_the_edition_of_a_game() {
             "{args:?}: {said}"
         );
     }
+    // A verdict says it as well, and once.
+    let checked = ashwright(&["decks", "check", &open], "");
+    let verdict = out(&checked).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        complaint(&checked).is_empty() && verdict.contains("`--edition original`"),
+        "{checked:?}"
+    );
     // A deck file of the original edition says so.
     let deck = out(&ashwright(&[&list[..5], &["--to", "deck"]].concat(), ""));
     assert!(deck.contains("edition: original"), "{deck}");

@@ -2,12 +2,14 @@
 
 #![cfg(unix)]
 
+mod common;
+
+use common::{ashwright, place};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::fs::File;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -147,11 +149,6 @@ fn resize(terminal: &File, columns: u16) {
     tcsetwinsize(terminal, size).expect("a terminal");
 }
 
-/// Where a file of a test lies.
-fn place(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
 /// A text without escape sequences, as far as it has come whole.
 fn plain(text: &[u8]) -> String {
     let whole = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
@@ -196,9 +193,8 @@ fn an_edition_that_no_name_decides_is_asked_for() {
         "--to",
         "site",
     ];
-    let list = Command::new(env!("CARGO_BIN_EXE_ashwright")).args(convert).output();
     let path = place("open-edition.txt");
-    std::fs::write(&path, list.expect("it runs").stdout).expect("a file");
+    std::fs::write(&path, ashwright(&convert, "").stdout).expect("a file");
     let deck = path.to_string_lossy().into_owned();
     for (said, edition) in [("x\ro\r", "the original edition"), ("\r", "Reborn 1.5")] {
         let mut terminal = Terminal::start(100, &["play", &deck, &deck, "--seed", "1"]);

@@ -104,9 +104,11 @@ impl Names {
 
     /// The one card whose whole name this is, with spaces or without.
     pub fn whole(&self, name: &str, fits: Fits) -> Option<TitleId> {
-        let wanted = plain(name);
-        let together = unspaced(&wanted);
-        let found = self.those(fits, &|name| name.unspaced == together && !together.is_empty());
+        self.together(&unspaced(&plain(name)), fits)
+    }
+
+    fn together(&self, wanted: &str, fits: Fits) -> Option<TitleId> {
+        let found = self.those(fits, &|name| name.unspaced == wanted && !wanted.is_empty());
         match found[..] {
             [only] => Some(only),
             _ => None,
@@ -114,10 +116,11 @@ impl Names {
     }
 
     pub fn find(&self, name: &str, fits: Fits) -> Meaning {
-        if let Some(only) = self.whole(name, fits) {
+        let wanted = plain(name);
+        let together = unspaced(&wanted);
+        if let Some(only) = self.together(&together, fits) {
             return Meaning::Card(only);
         }
-        let wanted = plain(name);
         if wanted.is_empty() {
             return Meaning::Perhaps(Vec::new());
         }
@@ -126,7 +129,6 @@ impl Names {
             return Meaning::Beginning(only);
         }
         perhaps.extend(self.those(fits, &|name| name.plain.contains(&wanted)));
-        let together = unspaced(&wanted);
         perhaps.extend(self.those(fits, &|name| name.initials == together));
         let all = self.all.iter().filter(|name| fits(name.title));
         let near = ashwright_diagnostic::nearest(&wanted, all.map(|name| name.plain.as_str()));

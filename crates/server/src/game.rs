@@ -58,8 +58,9 @@ impl Share {
         let mut by = None;
         for (entry, line) in journal.iter().zip(lines) {
             by = entry.by().or(by);
-            let share = by.and_then(|seat: Seat| shares.get_mut(seat.index()));
-            share.into_iter().for_each(|share| share.add(1, line.len()));
+            if let Some(share) = by.and_then(|seat: Seat| shares.get_mut(seat.index())) {
+                share.add(1, line.len());
+            }
         }
         shares
     }
@@ -499,7 +500,7 @@ impl Keeper {
             game: self.id.clone(),
             seat: seat.0,
         };
-        self.keep(next, &[entry], vec![change], |_, _, _| true).await?;
+        self.keep(next, None, &[entry], vec![change], |_, _, _| true).await?;
         self.unseat(seat);
         Ok(())
     }
@@ -601,7 +602,7 @@ impl Keeper {
                 return;
             }
         };
-        if let Err(refused) = self.keep(next, &[entry], Vec::new(), Keeper::fits).await {
+        if let Err(refused) = self.keep(next, None, &[entry], Vec::new(), Keeper::fits).await {
             tracing::warn!(game = self.id, why = refused.text, "a bot's decision was not stored");
             match refused.code {
                 Code::TooBig => self.full = Some(self.written),
@@ -618,7 +619,7 @@ impl Keeper {
         let mut next = self.room.clone();
         // It may have passed in the meantime.
         let Ok(entries) = next.pass(pause) else { return };
-        let kept = self.keep(next, &entries, Vec::new(), |_, _, _| true).await;
+        let kept = self.keep(next, None, &entries, Vec::new(), |_, _, _| true).await;
         if let Err(refused) = kept {
             tracing::warn!(game = self.id, why = refused.text, "a window was not closed");
         }
@@ -666,28 +667,7 @@ impl Keeper {
         ends || has_share && self.fits(entries, bytes)
     }
 
-    /// Frees a seat that somebody took who has never sat down: the room knows nobody there.
-    async fn send_away(&mut self, seat: Seat) -> Result<(), Refused> {
-        let change = Change::Unseat {
-            game: self.id.clone(),
-            seat: seat.0,
-        };
-        let stored = self.hall.store().write(vec![change]).await;
-        stored.map_err(|error| not_stored(&error))?;
-        self.unseat(seat);
-        self.note_who_is_here();
-        Ok(())
-    }
-
     async fn handle(&mut self, viewer: Viewer, from: IpAddr, request: &Request) -> Result<Message, Refused> {
-        if let Request::Free { id, seat } = *request {
-            let is_taken = seat != MAKER && self.seats.iter().any(|(taken, _)| *taken == seat.0);
-            let sits = self.room.sits(seat) || self.room.session().is_some();
-            if viewer == Viewer::Seat(MAKER) && is_taken && !sits && self.invitation.is_some() {
-                self.send_away(seat).await?;
-                return Ok(Message::Done { id });
-            }
-        }
         let by = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -727,16 +707,11 @@ impl Keeper {
             changes.push(Change::Game(Box::new(making)));
         }
         let has_room = |keeper: &Keeper, entries, bytes| keeper.has_room(by, request, entries, bytes);
-        let before = (self.written, self.bytes);
-        let kept = self.keep(next, &entries, changes, has_room).await;
+        let kept = self.keep(next, by, &entries, changes, has_room).await;
         if makes && kept.is_err() {
             self.hall.visitors().made_nothing(from, Instant::now());
         }
         kept?;
-        let share = by.and_then(|seat| self.shares.get_mut(seat.index()));
-        share
-            .into_iter()
-            .for_each(|share| share.add(self.written - before.0, self.bytes - before.1));
         if let Some(seat) = freed {
             self.unseat(seat);
             self.note_who_is_here();
@@ -744,10 +719,11 @@ impl Keeper {
         Ok(reply)
     }
 
-    /// Writes entries down with other changes; then this is the room.
+    /// Writes entries of a seat, or of nobody, down with other changes; then this is the room.
     async fn keep(
         &mut self,
         next: Room,
+        by: Option<Seat>,
         entries: &[Entry],
         mut changes: Vec<Change>,
         has_room: impl Fn(&Keeper, usize, usize) -> bool,
@@ -769,6 +745,9 @@ impl Keeper {
         stored.map_err(|error| not_stored(&error))?;
         self.written += count;
         self.bytes += bytes;
+        if let Some(share) = by.and_then(|seat| self.shares.get_mut(seat.index())) {
+            share.add(count, bytes);
+        }
         self.room = next;
         if let Some(why) = self.room.stuck() {
             tracing::error!(game = self.id, why = why.text, "the game stands still");

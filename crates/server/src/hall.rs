@@ -30,7 +30,7 @@ pub(crate) struct Hall {
     scenarios: Option<Vec<PathBuf>>,
     /// The games that are in memory.
     games: Mutex<HashMap<String, Way>>,
-    /// The games that strangers may join, the one that waits longest first.
+    /// The games that strangers may join, the one that waits longest first, with the households of their makers.
     open: Mutex<Vec<(OpenGame, IpAddr)>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
     checking: Arc<Semaphore>,
@@ -216,8 +216,7 @@ impl Hall {
         true
     }
 
-    /// Says how strangers see a game now; nothing when they do not.
-    /// `from` is the household of its maker.
+    /// Says how strangers see a game now, and from which household its maker is; nothing when they do not.
     pub(crate) fn list(&self, id: &str, seen: Option<(OpenGame, IpAddr)>) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         match (open.iter_mut().find(|(game, _)| game.id == id), seen) {

@@ -79,7 +79,8 @@ impl Room {
         }
         match self.chairs.get(seat.index()) {
             None => refused("There is no such seat at this table."),
-            Some(_) if !self.sits(seat) => refused("Nobody sits there."),
+            // Who has come and never sits down keeps the seat from others.
+            Some(chair) if !chair.here && !self.sits(seat) => refused("Nobody sits there."),
             _ => Ok(Entry::Left { seat }),
         }
     }
