@@ -66,7 +66,7 @@ fn run(name: &str, book: &Rulebook, decks: Vec<Vec<Deck>>, kind: BotKind) -> Res
     }
     let seconds = start.elapsed().as_secs_f64();
     let hash = results.iter().fold(0u64, |all, game| {
-        all.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ game.hash ^ game.decisions
+        all.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ game.end.hash64() ^ game.decisions
     });
     println!(
         "{name}: {:.0} games per CPU-second, {} games, {} decisions, hash {hash:016x}",

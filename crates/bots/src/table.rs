@@ -178,7 +178,7 @@ pub struct Match<'a> {
 }
 
 /// How a game between bots went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResult {
     /// Who won; nothing when the game did not end.
     pub outcome: Option<Outcome>,
@@ -192,8 +192,8 @@ pub struct GameResult {
     pub turns: u16,
     /// How many questions with two or more answers were put to seats.
     pub decisions: u64,
-    /// The hash of the last state.
-    pub hash: u64,
+    /// The state in which the game was left.
+    pub end: State,
 }
 
 /// A position that came again: the bots of such a game make no progress.
@@ -327,20 +327,6 @@ pub fn play_from(
     game: &Match,
     uses: Option<&mut Uses>,
 ) -> Result<GameResult, Suspended> {
-    play_through(book, start, game, uses, None)
-}
-
-/// Like [`play_from`]; the state in which the game was left goes to `end`, where it is wanted.
-///
-/// # Errors
-/// As for [`play`].
-pub fn play_through(
-    book: &Rulebook,
-    start: State,
-    game: &Match,
-    uses: Option<&mut Uses>,
-    end: Option<&mut Option<State>>,
-) -> Result<GameResult, Suspended> {
     let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
     let bots = (1..)
         .zip(game.bots)
@@ -358,12 +344,12 @@ pub fn play_through(
         .is_some_and(|chimera| chimera.grim_fates != GrimFates::Off);
     if game.bots.iter().all(|kind| *kind == BotKind::Random) && !grim {
         let mut table = Blind(table);
-        let result = run(book, start, game, &mut table, uses, end)?;
+        let result = run(book, start, game, &mut table, uses)?;
         let decisions = table.0.decisions;
         return Ok(GameResult { decisions, ..result });
     }
     let mut table = Seated::new(table);
-    let result = run(book, start, game, &mut table, uses, end)?;
+    let result = run(book, start, game, &mut table, uses)?;
     let decisions = table.players.decisions;
     Ok(GameResult { decisions, ..result })
 }
@@ -374,10 +360,9 @@ fn run(
     game: &Match,
     decider: &mut dyn Decider,
     uses: Option<&mut Uses>,
-    end: Option<&mut Option<State>>,
 ) -> Result<GameResult, Suspended> {
     if let Some(uses) = uses {
-        return run(book, start, game, &mut Counting { book, decider, uses }, None, end);
+        return run(book, start, game, &mut Counting { book, decider, uses }, None);
     }
     let mut running = Game::new(book, start, decider);
     let mut first_player = Seat(0);
@@ -393,24 +378,20 @@ fn run(
         }
         running.step()?;
     }
-    let state = running.state;
-    let outcome = match state.stage {
+    let end = running.state;
+    let outcome = match end.stage {
         Stage::Over(outcome) => Some(outcome),
         _ => None,
     };
-    let result = GameResult {
+    Ok(GameResult {
         outcome,
         repetition,
         first_player,
-        rounds: state.round,
-        turns: state.turn.number,
+        rounds: end.round,
+        turns: end.turn.number,
         decisions: 0,
-        hash: state.hash64(),
-    };
-    if let Some(end) = end {
-        *end = Some(state);
-    }
-    Ok(result)
+        end,
+    })
 }
 
 #[cfg(test)]
@@ -447,7 +428,6 @@ mod tests {
             State::new(book, &decks),
             &game,
             &mut Seated::new(Idle(Dealer::new(1))),
-            None,
             None,
         )
         .expect("every question has an answer");

@@ -42,7 +42,7 @@ fn against_frostwild(kind: BotKind, players: usize, grim_fates: &GrimFates, seed
     play_from(book, start, &game, None).expect("every question is answered")
 }
 
-fn won(result: GameResult) -> bool {
+fn won(result: &GameResult) -> bool {
     matches!(result.outcome, Some(Outcome::Won(seats)) if seats.contains(Seat(0)))
 }
 
@@ -50,7 +50,7 @@ fn won(result: GameResult) -> bool {
 fn an_expert_beats_a_chimera_that_greed_does_not() {
     let wins = |kind| {
         let games = (0..16).map(|seed| against_frostwild(kind, 1, &GrimFates::Off, seed));
-        games.filter(|game| won(*game)).count()
+        games.filter(won).count()
     };
     let (greedy, expert) = (wins(BotKind::Greedy), wins(BotKind::Expert));
     assert!(
@@ -63,7 +63,7 @@ fn an_expert_beats_a_chimera_that_greed_does_not() {
 fn greed_beats_a_chimera_about_every_other_time_and_chance_never() {
     let wins = |kind, games| {
         let games = (0..games).map(|seed| against_frostwild(kind, 1, &GrimFates::Off, seed));
-        games.filter(|game| won(*game)).count()
+        games.filter(won).count()
     };
     assert_eq!(wins(BotKind::Random, 100), 0);
     let greedy = wins(BotKind::Greedy, 40);

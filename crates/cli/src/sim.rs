@@ -8,12 +8,12 @@ use crate::reading;
 use crate::screen::{Paint, Screen};
 use crate::sim_chimera::{Meeting, with_values};
 use crate::words;
-use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from, play_through};
+use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from};
 use ashwright_core::{AbilityId, Body, CardKind, EditionId, Maker, Pool, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::{Deck, Outcome, Position, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_testkit::{Random, Trial, random_deck_of, random_deck_with};
+use ashwright_testkit::{DeckMaker, Random, Trial};
 use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
@@ -32,9 +32,11 @@ pub const MOST_ROUNDS: u16 = 1000;
 const TOLD: usize = 5;
 
 /// Who plays with what: the same for every game of a run.
-struct Plan {
+struct Plan<'a> {
     /// The decks that meet each other; without any, every game has new random ones.
     decks: Vec<NamedDeck>,
+    /// Makes those.
+    maker: DeckMaker<'a>,
     players: Vec<BotKind>,
     /// The Chimera that one player meets, or two together.
     meeting: Option<Meeting>,
@@ -104,8 +106,8 @@ fn told_apart(mut decks: Vec<NamedDeck>) -> Vec<NamedDeck> {
     decks
 }
 
-impl Plan {
-    fn new(args: &SimArgs, library: &Library) -> Result<Plan, Problem> {
+impl<'a> Plan<'a> {
+    fn new(args: &SimArgs, library: &'a Library) -> Result<Plan<'a>, Problem> {
         let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot simulate", place, why, remedy);
         let decks = if args.random_decks {
             Vec::new()
@@ -175,11 +177,13 @@ impl Plan {
             .iter()
             .map(|name| library.card(name))
             .collect::<Result<_, _>>()?;
+        let maker = DeckMaker::new(&library.book, &|title| {
+            args.made_by_players || library.pool.card(title).maker == Maker::Publisher
+        });
         for title in &with {
-            let has = |other| args.made_by_players || library.pool.card(other).maker == Maker::Publisher;
-            if random_deck_with(&library.book, *title, has, &mut Random::new(args.seed)).is_none() {
-                let made_by_players = random_deck_with(&library.book, *title, |_| true, &mut Random::new(args.seed));
-                let (why, help) = match made_by_players {
+            if maker.deck_with(*title, &mut Random::new(args.seed)).is_none() {
+                let all = DeckMaker::new(&library.book, &|_| true);
+                let (why, help) = match all.deck_with(*title, &mut Random::new(args.seed)) {
                     Some(_) => ("it is in a release that players made", "add --made-by-players"),
                     None => ("no deck has it", "name a card of decks, or a conjuration"),
                 };
@@ -190,6 +194,7 @@ impl Plan {
         Ok(Plan {
             with,
             decks,
+            maker,
             players,
             meeting,
             second: match args.call_of_the_phoenix {
@@ -230,15 +235,14 @@ impl Plan {
         let round = self.round(n);
         let decks: Vec<Deck> = if self.decks.is_empty() {
             let mut random = Random::new(deal(self.seed, n, self.players.len()));
-            let has = |title| self.has(&book.pool, title);
             let pairing = n as usize / self.players.len();
             let deck = |(seat, _)| {
                 let with = match self.with.len() {
                     0 => None,
                     all => Some(self.with[(pairing + seat) % all]),
                 };
-                with.and_then(|with| random_deck_with(book, with, has, &mut random))
-                    .unwrap_or_else(|| random_deck_of(book, has, &mut random))
+                with.and_then(|with| self.maker.deck_with(with, &mut random))
+                    .unwrap_or_else(|| self.maker.deck(&mut random))
             };
             self.players.iter().enumerate().map(deck).collect()
         } else {
@@ -261,10 +265,9 @@ impl Plan {
                 }
             },
         };
-        let mut end = None;
-        let kept = self.second.is_some().then_some(&mut end);
+        let tried = self.laws.then(|| start.clone());
         let played = catch_unwind(AssertUnwindSafe(|| {
-            play_through(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses), kept)
+            play_from(book, start, &game, self.uses.map(|_| &mut totals.uses))
         }));
         totals.games += 1;
         let result = match played {
@@ -291,12 +294,10 @@ impl Plan {
             totals.seats[seat].add(won);
         }
         totals.first.add(has_won(outcome, result.first_player));
-        if let Some(end) = end
-            && let Err(why) = self.play_second(book, &end, &game, &round, totals)
-        {
+        if let Err(why) = self.play_second(book, &result.end, &game, &round, totals) {
             return totals.error(n, why);
         }
-        if self.laws {
+        if let Some(start) = tried {
             let trial = catch_unwind(AssertUnwindSafe(|| {
                 let mut trial = Trial::new(book, &decks, round.seed);
                 trial.start = start;
@@ -311,7 +312,7 @@ impl Plan {
     }
 }
 
-impl Plan {
+impl Plan<'_> {
     /// Plays the game in which two players go on against each other, where the Phoenix has called.
     fn play_second(
         &self,
@@ -411,7 +412,7 @@ impl Count {
 }
 
 impl Totals {
-    fn of(plan: &Plan) -> Totals {
+    fn of(plan: &Plan<'_>) -> Totals {
         Totals {
             players: vec![Count::default(); plan.players.len()],
             decks: vec![Count::default(); plan.decks.len()],
@@ -586,7 +587,7 @@ fn counted(name: &str, count: Count) -> Value {
     })
 }
 
-fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
+fn as_json(args: &SimArgs, plan: &Plan<'_>, totals: &Totals, pool: &Pool) -> Value {
     let named = |names: Vec<String>, counts: &[Count]| -> Vec<Value> {
         names
             .iter()
@@ -640,7 +641,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
     })
 }
 
-fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> std::io::Result<()> {
+fn tell(plan: &Plan<'_>, totals: &Totals, wall: Duration, screen: &mut Screen) -> std::io::Result<()> {
     let paint = screen.paint;
     let different = plan.players.iter().any(|kind| *kind != plan.players[0]);
     let mut blocks: Vec<(&str, Vec<(String, Count)>)> = Vec::new();
@@ -739,7 +740,7 @@ fn activated(pool: &Pool, title: TitleId) -> Vec<(AbilityId, String)> {
 }
 
 /// Every card with the number of its uses; a Phoenixborn is in play from the beginning and only its abilities count.
-fn uses_of(plan: &Plan, pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
+fn uses_of(plan: &Plan<'_>, pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
     let mut rows = Vec::new();
     let used = |title: &TitleId| uses.cards.contains_key(title) || uses.abilities.keys().any(|(of, _)| of == title);
     for title in pool.titles().filter(|title| plan.has(pool, *title) || used(title)) {
@@ -755,14 +756,14 @@ fn uses_of(plan: &Plan, pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
     rows
 }
 
-fn uses_as_json(plan: &Plan, pool: &Pool, uses: &Uses) -> Value {
+fn uses_as_json(plan: &Plan<'_>, pool: &Pool, uses: &Uses) -> Value {
     let rows = uses_of(plan, pool, uses);
     rows.into_iter()
         .map(|(name, uses)| json!({ "name": name, "uses": uses }))
         .collect()
 }
 
-fn tell_uses(plan: &Plan, pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
+fn tell_uses(plan: &Plan<'_>, pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
     let mut rows = uses_of(plan, pool, uses);
     rows.sort_by_key(|(_, uses)| *uses);
     let rare = rows.iter().filter(|(_, uses)| *uses < least).count();

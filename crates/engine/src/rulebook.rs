@@ -18,7 +18,7 @@ pub use price::Price;
 pub(crate) use price::{Prices, prices, without_actions};
 pub(crate) use texts::Says;
 pub use texts::{Texts, act_bit};
-use windows::{Awaited, EVENT_BITS, FIRST_BITS, bits_of, window_at, windows};
+use windows::{Awaited, EVENT_BITS, FIRST_BITS, bits_in_hand, bits_of, window_at, windows};
 pub(crate) use windows::{event_bit, is_in_window, kind_of};
 
 /// Everything that does not change during a game. Shared by all games of an edition.
@@ -37,10 +37,14 @@ pub struct Rulebook {
     reactions: Vec<Vec<TitleId>>,
     // The paragraphs between realms and their titles, by the events that they wait for.
     realms: Vec<Vec<(TitleId, Printed)>>,
+    // Those of them that a card hidden in a hand can answer.
+    realms_in_hands: Vec<Vec<Printed>>,
     // Whether something counts beyond the limit of reactions.
     beyond_the_limit: bool,
-    // The events that titles out of play can answer outside turns, and in turns.
-    answered: [u64; 2],
+    // The events that a hand can answer outside turns, and in turns.
+    answered_from_hands: [u64; 2],
+    // The events that a discard pile can answer.
+    answered_from_piles: u64,
     // The events that any text of the edition waits for.
     listens: u64,
     // The windows after them in which one does.
@@ -291,6 +295,7 @@ impl Rulebook {
         let abilities = AbilityIndex::of_all(&pool, &says);
         let mut reactions = vec![Vec::new(); EVENT_BITS];
         let mut realms = vec![Vec::new(); EVENT_BITS];
+        let mut realms_in_hands = vec![Vec::new(); EVENT_BITS];
         let mut titles = Vec::new();
         for title in pool.titles() {
             let index = TitleIndex::of(&pool, title, &abilities);
@@ -305,6 +310,8 @@ impl Rulebook {
             {
                 let bits = abilities[printed.ability.index()].texts.listens;
                 list_at(&mut realms, bits, (title, *printed));
+                let trigger = pool.ability(printed.ability).body.trigger();
+                list_at(&mut realms_in_hands, bits & trigger.map_or(0, bits_in_hand), *printed);
             }
             titles.push(index);
         }
@@ -327,7 +334,7 @@ impl Rulebook {
         let says = of_dice.chain(says).chain(decreed).fold(Says::default(), Says::or);
         let listening = abilities.iter().fold(0, |all, index| all | index.texts.listens);
         let listens = listening | listed(&reactions);
-        let between = listed(&realms);
+        let between = listed(&realms_in_hands);
         let is_beyond = |trigger: &Trigger| trigger.limit == Limit::BeyondReactions;
         Rulebook {
             beyond_the_limit: edition.reaction_limit == ReactionLimit::Spells
@@ -335,8 +342,10 @@ impl Rulebook {
                     .abilities
                     .iter()
                     .any(|ability| ability.body.trigger().is_some_and(is_beyond)),
-            answered: [between, between | listed(&reactions)],
+            answered_from_hands: [between, between | listed(&reactions)],
+            answered_from_piles: listed(&realms),
             realms,
+            realms_in_hands,
             listens,
             awaited: Awaited::in_pool(&pool),
             meditating: pool.abilities.iter().any(asks_who_meditated),
@@ -558,10 +567,21 @@ impl Rulebook {
         self.beyond_the_limit
     }
 
-    /// The events that a title out of play can answer, during turns and always: reactions, and text between realms.
+    /// The events that a hidden hand can answer, during turns and always: with reactions, and with text between realms.
     #[inline]
-    pub(crate) fn answered_from_elsewhere(&self, in_turn: bool) -> u64 {
-        self.answered[usize::from(in_turn)]
+    pub(crate) fn answered_from_hands(&self, in_turn: bool) -> u64 {
+        self.answered_from_hands[usize::from(in_turn)]
+    }
+
+    /// The events that text between realms in a discard pile can answer.
+    #[inline]
+    pub(crate) fn answered_from_piles(&self) -> u64 {
+        self.answered_from_piles
+    }
+
+    /// The paragraphs between realms with which a hidden hand can answer an event.
+    pub(crate) fn realms_in_hands(&self, kind: EventKind, timing: Timing) -> &[Printed] {
+        &self.realms_in_hands[window_at(kind, timing)]
     }
 
     /// The paragraphs between realms that wait for an event, with their titles.

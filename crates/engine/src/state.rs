@@ -430,6 +430,12 @@ impl State {
         }
     }
 
+    /// Whether a card in a discard pile has text that works there.
+    #[inline]
+    pub(crate) fn anything_waits_in_piles(&self) -> bool {
+        !self.zones.between_realms.0.is_empty()
+    }
+
     /// The cards that a player controls in a zone in play.
     pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
         self.zones.of(zone).and(&self.zones.controlled[controller.index()])

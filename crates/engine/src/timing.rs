@@ -68,7 +68,9 @@ impl<'a> Game<'a> {
     pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
         let bit = event_bit(kind, timing);
         self.book.ever_listens(kind, timing)
-            && (self.book.answered_from_elsewhere(self.state.is_turn()) & bit != 0 || self.any_text_listens(bit))
+            && (self.book.answered_from_hands(self.state.is_turn()) & bit != 0
+                || self.book.answered_from_piles() & bit != 0 && self.state.anything_waits_in_piles()
+                || self.any_text_listens(bit))
     }
 
     /// Whether some text in play, or leaving it, could wait for one of these events.

@@ -1,7 +1,7 @@
 //! The reading text of every card, one snapshot for each set, so that a whole set can be read in one file. With
 //! `ASHWRIGHT_UPDATE` set the snapshots are written anew.
 
-use ashwright_core::{DieType, EditionId, Pool, TitleId};
+use ashwright_core::{Body, DieType, EditionId, Effect, Pool, TitleId, each_effect};
 use ashwright_lang::{pool, reborn, render, render_dice_power, render_keyword};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -204,12 +204,38 @@ fn each_thing_to_choose_has_words_of_its_own() {
     assert!(stallion.len() == 2 && stallion[0].contains("on top of"), "{stallion:?}");
     assert!(stallion[1].contains("on the bottom of"), "{stallion:?}");
     assert_eq!(modes("Hammer Knight"), None);
-    for title in pool.titles() {
-        for line in render(pool, title).lines {
-            assert_ne!(line.modes.len(), 1, "{}: {line}", pool.card(title).title);
-            assert!(line.modes.iter().all(|mode| !mode.trim().is_empty()), "{line}");
+    for pool in EditionId::ALL.map(ashwright_lang::pool) {
+        for title in pool.titles() {
+            let card = pool.card(title);
+            for line in render(pool, title).lines {
+                assert_ne!(line.modes.len(), 1, "{}: {line}", card.title);
+                assert!(line.modes.iter().all(|mode| !mode.trim().is_empty()), "{line}");
+            }
+            let offered = card
+                .text
+                .iter()
+                .map(|printed| most_modes(&pool.ability(printed.ability).body));
+            let named = render(pool, title).lines.into_iter().map(|line| line.modes.len());
+            assert!(
+                named.max().unwrap_or(0) >= offered.max().unwrap_or(0),
+                "{}: something to choose has no words",
+                card.title
+            );
         }
     }
+}
+
+/// How many things a text lets somebody choose from at once.
+fn most_modes(body: &Body) -> usize {
+    let mut most = 0;
+    each_effect(body.steps(), &mut |effect| {
+        if let Effect::Either { modes, .. } | Effect::Divide { modes, .. } = effect
+            && modes.len() > 1
+        {
+            most = most.max(modes.len());
+        }
+    });
+    most
 }
 
 #[test]

@@ -112,6 +112,10 @@ pub struct Question {
     /// About or for which card.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub card: Option<Name>,
+    /// Of which cards that only some see it is to be said what becomes of them: those that were looked at, or the one whose
+    /// turn it is.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub of: Vec<Name>,
     /// The places of the options that would do nothing at all if they were chosen now.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub idle: Vec<u32>,

@@ -39,139 +39,174 @@ pub fn decks_of(n: u64, seats: usize) -> Vec<Deck> {
 /// A random legal deck: any Phoenixborn, dice of two to four types, and one to three copies of any titles that may stand
 /// together and can be paid with such dice.
 pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
-    random_deck_of(book, |_| true, random)
-}
-
-/// The same of these cards alone.
-pub fn random_deck_of(book: &Rulebook, has: impl Fn(TitleId) -> bool, random: &mut Random) -> Deck {
-    loop {
-        if let Some(deck) = some_deck_of(book, &has, None, &mut |n| random.below(n)) {
-            return deck;
-        }
-    }
-}
-
-/// The same with a card in it, or one that brings it into play where it is a conjuration; nothing where no deck of these cards
-/// has it.
-pub fn random_deck_with(
-    book: &Rulebook,
-    card: TitleId,
-    has: impl Fn(TitleId) -> bool,
-    random: &mut Random,
-) -> Option<Deck> {
-    let bringing = bringing(book, card, &has);
-    if bringing.is_empty() {
-        return None;
-    }
-    // Any of them leads to a deck sooner or later: whoever may lead it does.
-    loop {
-        let first = bringing[random.below(bringing.len() as u32) as usize];
-        if let Some(deck) = some_deck_of(book, &has, Some(first), &mut |n| random.below(n)) {
-            return Some(deck);
-        }
-    }
-}
-
-/// What a deck can have of a card: the card itself, its Phoenixborn, or the cards and Phoenixborn that conjure it or
-/// what conjures it.
-fn bringing(book: &Rulebook, card: TitleId, has: &dyn Fn(TitleId) -> bool) -> Vec<TitleId> {
-    let pool = &book.pool;
-    let stands =
-        |title: TitleId| (book.is_deck_card(title) || pool.card(title).kind == CardKind::Phoenixborn) && has(title);
-    if stands(card) {
-        return vec![card];
-    }
-    let mut wanted = vec![card];
-    let mut followed = 0;
-    while let Some(next) = wanted.get(followed).copied() {
-        followed += 1;
-        for title in pool.titles() {
-            if !wanted.contains(&title) && pool.conjures(title).contains(&next) {
-                wanted.push(title);
-            }
-        }
-    }
-    wanted.retain(|title| stands(*title));
-    wanted
+    DeckMaker::new(book, &|_| true).deck(random)
 }
 
 /// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
 pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
-    some_deck_of(book, &|_| true, None, below)
+    DeckMaker::new(book, &|_| true).some_deck(None, below)
 }
 
-// With `first` it has that card, or is led by it.
-fn some_deck_of(
-    book: &Rulebook,
-    has: &dyn Fn(TitleId) -> bool,
-    first: Option<TitleId>,
-    below: &mut dyn FnMut(u32) -> u32,
-) -> Option<Deck> {
-    let pool = &book.pool;
-    let must_lead = first.and_then(|first| match pool.card(first).kind {
-        CardKind::Phoenixborn => Some(first),
-        _ => pool.card(first).unique,
-    });
-    let leaders: Vec<TitleId> = pool
-        .titles()
-        .filter(|title| pool.card(*title).kind == CardKind::Phoenixborn && has(*title))
-        .filter(|title| must_lead.is_none_or(|leader| leader == *title))
-        .collect();
-    let leader = *leaders.get(below(leaders.len() as u32) as usize)?;
-    let in_decks = pool.titles().filter(|title| book.is_deck_card(*title) && has(*title));
-    let mut left: Vec<TitleId> = in_decks.collect();
-    // What belongs to the leader comes first in half of the decks: drawn from the whole pool it would hardly ever come.
-    let own: Vec<usize> = (0..left.len())
-        .filter(|at| pool.card(left[*at]).unique == Some(leader))
-        .collect();
-    let mut next = None;
-    if let Some(at) = left.iter().position(|title| Some(*title) == first) {
-        next = Some(left.swap_remove(at));
-    } else if !own.is_empty()
-        && below(2) == 0
-        && let Some(at) = own.get(below(own.len() as u32) as usize)
-    {
-        next = Some(left.swap_remove(*at));
-    }
-    let mut deck = Deck {
-        phoenixborn: leader,
-        cards: Vec::new(),
-        dice: DiceByType::default(),
-    };
-    let mut types = next.map_or_else(Vec::new, |title| dice_wanted(book, title));
-    let wanted = 2 + below(3) as usize;
-    while types.len() < wanted {
-        let kinds = book.edition.dice_types;
-        let kind = kinds[below(kinds.len() as u32) as usize];
-        if !types.contains(&kind) {
-            types.push(kind);
+/// Makes random legal decks of some cards.
+pub struct DeckMaker<'a> {
+    book: &'a Rulebook,
+    leaders: Vec<TitleId>,
+    cards: Vec<InDecks>,
+}
+
+/// A card of decks, with what is asked of it again and again.
+#[derive(Clone, Copy)]
+struct InDecks {
+    title: TitleId,
+    kind: CardKind,
+    unique: Option<TitleId>,
+    /// The types of dice that it wants, a bit for each.
+    wants: u16,
+}
+
+/// A bit for each type of dice.
+fn bits(kinds: &[DieType]) -> u16 {
+    kinds.iter().fold(0, |bits, kind| bits | 1 << *kind as u16)
+}
+
+impl<'a> DeckMaker<'a> {
+    /// Makes decks of the cards that `has` names.
+    pub fn new(book: &'a Rulebook, has: &dyn Fn(TitleId) -> bool) -> DeckMaker<'a> {
+        let pool = &book.pool;
+        let in_decks = pool.titles().filter(|title| book.is_deck_card(*title) && has(*title));
+        let known = |title: TitleId| InDecks {
+            title,
+            kind: pool.card(title).kind,
+            unique: pool.card(title).unique,
+            wants: bits(&dice_wanted(book, title)),
+        };
+        let leads = |title: &TitleId| pool.card(*title).kind == CardKind::Phoenixborn && has(*title);
+        DeckMaker {
+            book,
+            leaders: pool.titles().filter(leads).collect(),
+            cards: in_decks.map(known).collect(),
         }
     }
-    let mut size = 0;
-    while size < book.edition.deck_size {
-        let title = match next.take() {
-            Some(title) => title,
-            None if left.is_empty() => return None,
-            None => left.swap_remove(below(left.len() as u32) as usize),
-        };
-        // Ready spells gain from their copies (R 6.4.6).
-        let copies = match book.pool.card(title).kind {
-            CardKind::ReadySpell => 3,
-            _ => [3, 3, 2, 1][below(4) as usize],
-        };
-        let copies = copies.min(book.edition.deck_size - size);
-        deck.cards.push((title, copies));
-        let fits = dice_wanted(book, title).iter().all(|kind| types.contains(kind));
-        if !fits || deck.problems(book).iter().any(is_too_much) {
-            deck.cards.pop();
-            continue;
+
+    /// A deck.
+    pub fn deck(&self, random: &mut Random) -> Deck {
+        loop {
+            if let Some(deck) = self.some_deck(None, &mut |n| random.below(n)) {
+                return deck;
+            }
         }
-        size += copies;
     }
-    for _ in 0..book.edition.dice {
-        deck.dice.add(types[below(types.len() as u32) as usize], 1);
+
+    /// A deck with a card in it, or with one that brings it into play where it is a conjuration; nothing where no deck of
+    /// these cards has it.
+    pub fn deck_with(&self, card: TitleId, random: &mut Random) -> Option<Deck> {
+        let bringing = self.bringing(card);
+        if bringing.is_empty() {
+            return None;
+        }
+        // Any of them leads to a deck sooner or later: whoever may lead it does.
+        loop {
+            let first = bringing[random.below(bringing.len() as u32) as usize];
+            if let Some(deck) = self.some_deck(Some(first), &mut |n| random.below(n)) {
+                return Some(deck);
+            }
+        }
     }
-    deck.problems(book).is_empty().then_some(deck)
+
+    /// What a deck can have of a card: the card itself, its Phoenixborn, or the cards and Phoenixborn that conjure it or
+    /// what conjures it.
+    fn bringing(&self, card: TitleId) -> Vec<TitleId> {
+        let pool = &self.book.pool;
+        let stands =
+            |title: TitleId| self.leaders.contains(&title) || self.cards.iter().any(|known| known.title == title);
+        if stands(card) {
+            return vec![card];
+        }
+        let mut wanted = vec![card];
+        let mut followed = 0;
+        while let Some(next) = wanted.get(followed).copied() {
+            followed += 1;
+            for title in pool.titles() {
+                if !wanted.contains(&title) && pool.conjures(title).contains(&next) {
+                    wanted.push(title);
+                }
+            }
+        }
+        wanted.retain(|title| stands(*title));
+        wanted
+    }
+
+    // With `first` it has that card, or is led by it.
+    fn some_deck(&self, first: Option<TitleId>, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
+        let book = self.book;
+        let must_lead = first.and_then(|first| match book.pool.card(first).kind {
+            CardKind::Phoenixborn => Some(first),
+            _ => book.pool.card(first).unique,
+        });
+        let leader = match must_lead {
+            // It is one of one: a number is asked for all the same, so that what follows does not change.
+            Some(leader) if self.leaders.contains(&leader) => {
+                below(1);
+                leader
+            }
+            Some(_) => return None,
+            None => *self.leaders.get(below(self.leaders.len() as u32) as usize)?,
+        };
+        let mut left = self.cards.clone();
+        // What belongs to the leader comes first in half of the decks: drawn from the whole pool it would hardly ever come.
+        let own: Vec<usize> = (0..left.len()).filter(|at| left[*at].unique == Some(leader)).collect();
+        let mut next = None;
+        if let Some(at) = left.iter().position(|card| Some(card.title) == first) {
+            next = Some(left.swap_remove(at));
+        } else if !own.is_empty()
+            && below(2) == 0
+            && let Some(at) = own.get(below(own.len() as u32) as usize)
+        {
+            next = Some(left.swap_remove(*at));
+        }
+        let mut deck = Deck {
+            phoenixborn: leader,
+            cards: Vec::new(),
+            dice: DiceByType::default(),
+        };
+        let mut types = next.map_or_else(Vec::new, |card| dice_wanted(book, card.title));
+        let wanted = 2 + below(3) as usize;
+        while types.len() < wanted {
+            let kinds = book.edition.dice_types;
+            let kind = kinds[below(kinds.len() as u32) as usize];
+            if !types.contains(&kind) {
+                types.push(kind);
+            }
+        }
+        let paid = bits(&types);
+        let mut size = 0;
+        while size < book.edition.deck_size {
+            let card = match next.take() {
+                Some(card) => card,
+                None if left.is_empty() => return None,
+                None => left.swap_remove(below(left.len() as u32) as usize),
+            };
+            // Ready spells gain from their copies (R 6.4.6).
+            let copies = match card.kind {
+                CardKind::ReadySpell => 3,
+                _ => [3, 3, 2, 1][below(4) as usize],
+            };
+            if card.wants & !paid != 0 {
+                continue;
+            }
+            let copies = copies.min(book.edition.deck_size - size);
+            deck.cards.push((card.title, copies));
+            if deck.problems(book).iter().any(is_too_much) {
+                deck.cards.pop();
+                continue;
+            }
+            size += copies;
+        }
+        for _ in 0..book.edition.dice {
+            deck.dice.add(types[below(types.len() as u32) as usize], 1);
+        }
+        deck.problems(book).is_empty().then_some(deck)
+    }
 }
 
 /// The types of dice that a card and its effects need: of parallel costs, those of the first option.
@@ -227,6 +262,7 @@ mod tests {
     fn a_deck_has_what_it_was_made_with() {
         let book = ashwright_table::rulebook(EditionId::Original);
         let pool = &book.pool;
+        let maker = DeckMaker::new(&book, &|_| true);
         let mut random = Random::new(5);
         // A card of any deck, one of a Phoenixborn's own, a conjuration, and a Phoenixborn.
         for title in [
@@ -237,7 +273,7 @@ mod tests {
         ] {
             let card = pool.title(title).expect("a card");
             for _ in 0..5 {
-                let deck = random_deck_with(&book, card, |_| true, &mut random).expect("a deck");
+                let deck = maker.deck_with(card, &mut random).expect("a deck");
                 assert!(deck.problems(&book).is_empty());
                 let all = deck.cards.iter().map(|(title, _)| *title).chain([deck.phoenixborn]);
                 assert!(
@@ -249,7 +285,7 @@ mod tests {
         }
         // It is conjured by what a Phoenixborn's creeper leaves behind.
         let thorn = pool.title("Brilliant Thorn").expect("a card");
-        let deck = random_deck_with(&book, thorn, |_| true, &mut random).expect("a deck");
+        let deck = maker.deck_with(thorn, &mut random).expect("a deck");
         let named = |title: TitleId| pool.card(title).title.as_str();
         assert!(
             deck.cards
@@ -258,12 +294,8 @@ mod tests {
             "{:?}",
             deck.cards
         );
-        let nothing = random_deck_with(
-            &book,
-            pool.title("Bring Forth").expect("a card"),
-            |_| false,
-            &mut random,
-        );
+        let nothing =
+            DeckMaker::new(&book, &|_| false).deck_with(pool.title("Bring Forth").expect("a card"), &mut random);
         assert!(nothing.is_none());
     }
 }

@@ -13,9 +13,7 @@ mod trial;
 pub mod variation;
 
 pub use conservation::Inventory;
-pub use decks::{
-    Decks, decks_of, random_deck, random_deck_of, random_deck_with, reborn_rulebook, rulebook_decks, some_deck,
-};
+pub use decks::{DeckMaker, Decks, decks_of, random_deck, reborn_rulebook, rulebook_decks, some_deck};
 pub use laws::{Broken, Law, Leaky, check_legality, check_rule, check_secrecy, check_secrecy_of, viewers};
 pub use positions::{check_description, check_future};
 pub use random::Random;

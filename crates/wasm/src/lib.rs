@@ -85,7 +85,7 @@ fn hash_at(shelf: &Shelf, edition: EditionId, n: u32) -> u64 {
         EditionId::Reborn | EditionId::Original => play(&shelf.book, &game),
     };
     match played {
-        Ok(result) if result.outcome.is_some() => result.hash,
+        Ok(result) if result.outcome.is_some() => result.end.hash64(),
         Ok(_) | Err(_) => 0,
     }
 }

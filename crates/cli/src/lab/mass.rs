@@ -12,7 +12,7 @@ use ashwright_engine::{
     Answer, Decider, Decision, Deck, Deed, Encounter, Game, Happening, Rulebook, Stage, State, Suspended, What, World,
 };
 use ashwright_table::encounter::random_aspects;
-use ashwright_testkit::{Random, Report, Trial, random_deck};
+use ashwright_testkit::{DeckMaker, Random, Report, Trial, random_deck};
 use cpu_time::ThreadTime;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -276,10 +276,11 @@ impl Plan<'_> {
     }
 
     fn deck_with(&self, missing: &BTreeSet<TitleId>, random: &mut Random) -> Deck {
-        let mut best = random_deck(self.book(), random);
+        let maker = DeckMaker::new(self.book(), &|_| true);
+        let mut best = maker.deck(random);
         let worth = |deck: &Deck| cards_in(self.book(), deck).intersection(missing).count();
         for _ in 1..DECKS_TO_CHOOSE {
-            let other = random_deck(self.book(), random);
+            let other = maker.deck(random);
             if worth(&other) > worth(&best) {
                 best = other;
             }

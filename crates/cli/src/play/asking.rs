@@ -3,6 +3,7 @@
 use super::answers::several;
 use super::look::Found;
 use super::*;
+use ashwright_engine::view::question_view;
 use ashwright_seen::AskKind;
 
 impl Table<'_> {
@@ -27,7 +28,16 @@ impl Table<'_> {
             let title = &self.library.pool.card(state.card(card).title).title;
             format!("{}: ", paint.cyan(title))
         });
-        let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
+        let of = question_view(&self.library.book, state, question).of;
+        let of: Vec<&str> = of
+            .iter()
+            .filter_map(|name| name.title().map(|title| &**title))
+            .collect();
+        let asked = match of.is_empty() {
+            true => words::asked(kind).to_owned(),
+            false => format!("What becomes of {}?", of.join(", ")),
+        };
+        let prompt = format!("{about}{}", paint.bold(asked));
         let rule = paint.dim(question.rule);
         let width = screen.width().min(120);
         let pieces = wrapped(&prompt, width.saturating_sub(RULE + 3));

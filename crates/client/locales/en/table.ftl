@@ -499,6 +499,7 @@ table-ask-respark = Respark { $card }?
 table-why-respark = It would be discarded. Whoever pays its Respark cost takes it into their hand instead.
 table-ask-may = Use { $card }?
 table-ask-mode = { $card }: choose one
+table-ask-mode-of = { $card }: what becomes of { $of }?
 table-ask-toll = { $card }: do you pay?
 table-why-toll-defending = Without it you declare no blockers and no guard.
 table-why-toll-attacking = Without it you do not attack.

@@ -267,6 +267,14 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         // That asks no text of the card, but a price that is printed on it.
         AskKind::May if question.rule == RESPARKED => (t!("table-ask-respark", card = card()), t!("table-why-respark")),
         AskKind::May => (t!("table-ask-may", card = card()), because(desk, view, question)),
+        AskKind::Mode if !question.of.is_empty() => {
+            let titles = question.of.iter().filter_map(|name| model::title(view, name));
+            let of = words::list(&titles.collect::<Vec<_>>());
+            (
+                t!("table-ask-mode-of", card = card(), of = of),
+                because(desk, view, question),
+            )
+        }
         AskKind::Mode => (t!("table-ask-mode", card = card()), because(desk, view, question)),
         AskKind::Toll => (
             t!("table-ask-toll", card = card()),

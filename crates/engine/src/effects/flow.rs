@@ -479,13 +479,24 @@ impl Query<'_> {
             }
             _ => return false,
         };
-        let context = Context {
-            you: seat,
-            // Whoever pays X pays something.
-            x: Some(1),
-            ..Context::of(self.state, this)
-        };
         let steps = ability.map_or(&[][..], |ability| self.book.ability(ability).body.steps());
-        !steps.is_empty() && !steps.iter().any(|step| self.could_do(step, &context))
+        let prices = match choice {
+            Choice::Play(_) => self.book.play_prices(self.state.card(this).title),
+            _ => ability.map_or(&[][..], |ability| self.book.activation_prices(ability)),
+        };
+        // Whoever pays X pays something, and what one X does not reach another may.
+        let most = match prices.iter().any(|price| price.x.is_some()) {
+            true => self.pool_for(seat, this).total().max(1) as i8,
+            false => 1,
+        };
+        let does_something = |x: i8| {
+            let context = Context {
+                you: seat,
+                x: Some(x),
+                ..Context::of(self.state, this)
+            };
+            steps.iter().any(|step| self.could_do(step, &context))
+        };
+        !steps.is_empty() && !(1..=most).any(does_something)
     }
 }

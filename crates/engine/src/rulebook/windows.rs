@@ -1,7 +1,7 @@
 //! The windows of events as bits, and which of them any text waits in.
 
 use crate::EventKind;
-use ashwright_core::{EventPattern, Moment, Pool, Timing, Trigger, TurnAction};
+use ashwright_core::{Condition, EventPattern, Moment, Place, Pool, Ref, Subject, Timing, Trigger, TurnAction};
 
 /// How many bits the windows of a kind of event have: two for the common ones, another for what comes before some, and one
 /// for moments and what few texts wait for; see [`event_bit`].
@@ -159,6 +159,35 @@ pub(super) fn bits_of(trigger: &Trigger) -> u64 {
         .events()
         .map(|(timing, event)| event_bit(kind_of(event), timing))
         .fold(0, |all, bit| all | bit)
+}
+
+/// The bits of the events that text between realms can answer while its card is hidden in a hand (R 6.101.5). What befalls its
+/// own card shows which card that is, and some works in discard piles alone.
+pub(super) fn bits_in_hand(trigger: &Trigger) -> u64 {
+    if trigger.condition.as_ref().is_some_and(keeps_to_discard_piles) {
+        return 0;
+    }
+    trigger
+        .events()
+        .filter(|(_, event)| !befalls_its_own_card(event))
+        .map(|(timing, event)| event_bit(kind_of(event), timing))
+        .fold(0, |all, bit| all | bit)
+}
+
+fn keeps_to_discard_piles(condition: &Condition) -> bool {
+    match condition {
+        Condition::Is(Ref::This, filter) => filter.place == Place::DiscardPile,
+        Condition::And(one, other) => keeps_to_discard_piles(one) || keeps_to_discard_piles(other),
+        _ => false,
+    }
+}
+
+fn befalls_its_own_card(pattern: &EventPattern) -> bool {
+    matches!(
+        pattern,
+        EventPattern::DiscardedFromHand(Subject::Only(Ref::This))
+            | EventPattern::LeavesDiscardPile(Subject::Only(Ref::This))
+    )
 }
 
 /// The windows in which any text of an edition waits, by kind of event: what is told apart by no bit of its own is here.

@@ -109,8 +109,16 @@ impl Deck {
             problems.push(DeckProblem::Size(size, edition.deck_size));
         }
         let mut uniques = 0;
+        // Titles that may be in a First Five.
+        let (mut plain, mut own) = (0, 0);
         for (title, n) in &self.cards {
             let card = pool.card(*title);
+            if *n > 0 && !edition.holds_back(card.chained) {
+                match card.unique {
+                    None => plain += 1,
+                    Some(owner) => own += usize::from(owner == self.phoenixborn),
+                }
+            }
             if !book.is_deck_card(*title) {
                 problems.push(DeckProblem::NotADeckCard(card.title.clone()));
             }
@@ -140,16 +148,9 @@ impl Deck {
         let known = |kind: &DieType| {
             edition.dice_types.contains(kind) || edition.dice_of_players.contains(kind) && asked_for(kind)
         };
-        let foreign = |kind: &DieType| self.dice.iter().any(|(of, _)| of == *kind) && !known(kind);
-        problems.extend(DieType::ALL.into_iter().filter(foreign).map(DeckProblem::ForeignDie));
-        let plain = self
-            .cards
-            .iter()
-            .filter(|(t, n)| *n > 0 && !edition.holds_back(pool.card(*t).chained) && pool.card(*t).unique.is_none());
-        let unique = self.cards.iter().filter(|(t, n)| {
-            *n > 0 && !edition.holds_back(pool.card(*t).chained) && pool.card(*t).unique == Some(self.phoenixborn)
-        });
-        let usable = plain.count() + unique.count().min(edition.first_five_uniques as usize);
+        let in_pool = self.dice.iter().map(|(kind, _)| kind);
+        problems.extend(in_pool.filter(|kind| !known(kind)).map(DeckProblem::ForeignDie));
+        let usable = plain + own.min(edition.first_five_uniques as usize);
         if usable < 5 {
             // R 16.5.2 is for editions that keep titles out of a First Five; any needs five titles.
             let rule = match edition.first_five_uniques < 5 {

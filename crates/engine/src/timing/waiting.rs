@@ -356,12 +356,12 @@ impl<'a> Game<'a> {
     /// Whether a seat could have such text in its hand for an event, as far as everybody knows (R 6.101.5).
     pub(crate) fn may_use_between_realms(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
         let record = &self.state.events[event];
-        let realms = self.book.realms_at(record.what.kind(), timing);
+        let realms = self.book.realms_in_hands(record.what.kind(), timing);
         if realms.is_empty() || self.state.owned_in(Zone::Hand, seat).is_empty() {
             return false;
         }
         let phoenixborn = self.state.player(seat).phoenixborn;
-        realms.iter().any(|(_, printed)| {
+        realms.iter().any(|printed| {
             let prices = self.book.offered_prices(printed.ability);
             let responds = |trigger| {
                 let context = self.context_of_text(phoenixborn, &Active::of(printed));

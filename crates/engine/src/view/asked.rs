@@ -2,9 +2,9 @@
 
 use super::{Sight, Viewer, exhausted, in_shown_order, pool_of};
 use crate::decision::{Agent, Ask, Choice, Form};
-use crate::{CardSet, Question, Rulebook, State};
+use crate::{Bound, CardSet, Question, Rulebook, State, Zone};
 use ashwright_core::CardId;
-use ashwright_seen::{self as seen, AskKind};
+use ashwright_seen::{self as seen, AskKind, Name};
 
 /// A question as the seat that is asked sees it; what is asked of chance hides nothing.
 pub fn question_view(book: &Rulebook, state: &State, question: &Question) -> seen::Question {
@@ -75,9 +75,29 @@ impl Sight<'_> {
             rule: question.rule,
             ask,
             card: card.map(|card| self.name(card)),
+            of: self.spoken_of(ask),
             idle: Vec::new(),
             form: self.form(&question.form()),
         }
+    }
+
+    /// The cards of draw piles that a choice between effects speaks of: of all names that stand for some, the one for the
+    /// fewest, since a text that goes through cards has a name for all of them and one for each in turn.
+    fn spoken_of(&self, ask: AskKind) -> Vec<Name> {
+        let frame = self.state().chain.last();
+        let Some(frame) = frame.filter(|_| ask == AskKind::Mode) else {
+            return Vec::new();
+        };
+        let in_piles = |bound: &Bound| -> CardSet {
+            let cards = bound.cards.iter().map(|object| object.card);
+            cards
+                .filter(|card| self.state().card(*card).zone == Zone::DrawPile)
+                .collect()
+        };
+        let spoken_of = frame.bound.iter().map(in_piles).filter(|cards| !cards.is_empty());
+        spoken_of
+            .min_by_key(|cards| cards.len())
+            .map_or_else(Vec::new, |cards| self.names(cards))
     }
 
     /// The places of the actions that would do nothing at all. People want to know them; what compares views does not.

@@ -180,9 +180,10 @@ impl Speaker<'_> {
         said
     }
 
-    /// Keeps what the first choice of a paragraph offers, each by itself.
+    /// Keeps what the largest choice of a paragraph offers, each by itself: where there are two, the larger one takes the place
+    /// of the smaller, as with focus.
     pub(super) fn note_modes(&mut self, modes: &[Vec<Step>]) {
-        if self.modes.is_empty() {
+        if self.modes.len() < modes.len() {
             let alone = |steps: &Vec<Step>| self.clone().mode_alone(steps, Tail::Last);
             self.modes = modes.iter().map(alone).collect();
         }

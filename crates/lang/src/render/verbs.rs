@@ -151,7 +151,12 @@ impl Speaker<'_> {
         let mut each = self.referent_of(what);
         each.first = Some(self.select(what));
         self.introduce(name, each);
-        self.clauses(steps, mood)
+        let clauses = self.clauses(steps, mood);
+        // By itself it is chosen for one card at a time.
+        for mode in &mut self.modes {
+            *mode = mode.replace("each of those cards", "that card");
+        }
+        clauses
     }
 
     pub(super) fn remove_clause(&mut self, from: &Select, referent: &mut Referent, effect: &Effect) -> String {
@@ -649,6 +654,7 @@ impl Speaker<'_> {
                 format!("{takes} {which}")
             })
             .collect();
+        self.note_modes(modes);
         let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, Mood::Plain)).collect();
         format!("of these effects, {}: {}", in_turn(&takes), modes.join("; "))
     }

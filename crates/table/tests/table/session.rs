@@ -402,3 +402,74 @@ fn actions_that_would_do_nothing_are_told() {
     assert!(nothing[1].starts_with("DicePower"), "{nothing:?}");
     assert_eq!(idle(&["Iron Worker"], 1), Vec::<String>::new());
 }
+
+/// A price with X is worth paying where some X that the dice allow reaches something.
+#[test]
+fn what_one_x_does_not_reach_another_may() {
+    let idle = |dice: &str| {
+        let position = json!({
+            "edition": "reborn",
+            "seats": [
+                {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "dice": dice, "hand": [{"title": "Farewell"}]},
+                {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}, "battlefield": [{"title": "Iron Worker"}],
+                 "draw_pile": ["Fear", "Fear"]},
+            ],
+            "stage": {"turn": {"seat": 0}},
+            "round": 2,
+        });
+        let position: Position = serde_json::from_value(position).expect("a position");
+        let session = Session::from_position(book(), &position).expect("it can be set up");
+        let asked = question_view(session.book(), session.state(), &session.questions()[0]);
+        let ashwright_seen::Form::OneOf(options) = &asked.form else {
+            panic!("an action is asked for: {asked:?}");
+        };
+        let farewell = options
+            .iter()
+            .position(|option| format!("{option:?}").starts_with("Play"));
+        asked.idle.contains(&(farewell.expect("it can be played") as u32))
+    };
+    // The Iron Worker has a life of 2.
+    assert!(idle("1 charm class"));
+    assert!(!idle("2 charm class"));
+}
+
+/// Of cards that were looked at one is told which it is whose place is chosen, and nobody else is.
+#[test]
+fn it_is_told_of_which_card_a_choice_speaks() {
+    let position = json!({
+        "edition": "reborn",
+        "seats": [
+            {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "dice": "1 time class, 1 natural basic",
+             "hand": [{"title": "Knowledge Seeker"}], "draw_pile": ["Fear", "Hammer Knight", "Iron Worker"]},
+            {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}},
+        ],
+        "stage": {"turn": {"seat": 0}},
+        "round": 2,
+    });
+    let position: Position = serde_json::from_value(position).expect("a position");
+    let mut session = Session::from_position(book(), &position).expect("it can be set up");
+    let mut chance = SeededChance::new(1);
+    let mut spoken_of = Vec::new();
+    while spoken_of.len() < 3 {
+        let question = session.questions()[0].clone();
+        let form = question.form();
+        let answer = match (&form, question.agent) {
+            (_, Agent::Chance) => chance.answer(&form).expect("it has answers"),
+            (Form::OneOf(options), Agent::Seat(_)) => {
+                let first = options.iter().find(|option| matches!(option, Choice::Play(_)));
+                Answer::Choice(*first.unwrap_or(&options[0]))
+            }
+            _ => form.nth(0).expect("it has answers"),
+        };
+        if matches!(question.ask, Ask::Mode(_)) {
+            let asked = question_view(session.book(), session.state(), &question);
+            let [one] = &asked.of[..] else {
+                panic!("one card at a time: {asked:?}");
+            };
+            spoken_of.push(one.title().expect("who looked knows it").to_string());
+        }
+        session.answer(question.agent, answer).expect("legal");
+    }
+    spoken_of.sort();
+    assert_eq!(spoken_of, ["Fear", "Hammer Knight", "Iron Worker"]);
+}

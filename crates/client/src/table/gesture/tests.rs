@@ -29,6 +29,7 @@ struct Somebody {
 impl Somebody {
     fn asked(ask: AskKind, form: Form) -> Somebody {
         let question = Question {
+            of: Vec::new(),
             idle: Vec::new(),
             rule: ashwright_core::Rule(4, 1, 1),
             ask,

@@ -267,6 +267,7 @@ fn ones_turn_a_reaction_and_the_end_call_and_nothing_does_twice() {
     assert_eq!((turn(Seat(0)), turn(Seat(1))), (vec![Sound::Turn], vec![]));
     let asks = |table: &mut Table| {
         let question = Question {
+            of: Vec::new(),
             idle: Vec::new(),
             rule: Rule(10, 2, 1),
             ask: AskKind::Respond,

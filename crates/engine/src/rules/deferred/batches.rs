@@ -263,8 +263,9 @@ impl<'a> Game<'a> {
             self.witness_window(event, timing, seat);
             let discarded =
                 is_answered_from_piles && !self.state.waiting_out_of_play(Zone::DiscardPile, seat).is_empty();
+            let in_hand = self.may_be_in_hand(event, timing, seat, reactions);
             // Most windows end here.
-            if !listens && !discarded && !self.may_answer_from_hand(event, timing, seat, reactions) {
+            if !listens && !discarded && !in_hand.any() {
                 continue;
             }
             let mut optional: List<Waiting> = List::new();
@@ -286,15 +287,18 @@ impl<'a> Game<'a> {
                 }
                 discarded = self.may_use_discarded(event, timing, seat);
             }
-            self.ask_to_declare(event, timing, seat, optional, discarded, reactions)?;
+            self.ask_to_declare(event, timing, seat, optional, discarded, in_hand, reactions)?;
         }
         Ok(())
     }
 
-    /// Whether a seat could have an answer to an event in its hand, as far as everybody knows.
-    fn may_answer_from_hand(&self, event: EventId, timing: Timing, seat: Seat, reactions: Reactions) -> bool {
-        reactions == Reactions::Asked
-            && (self.may_react(event, timing, seat) || self.may_use_between_realms(event, timing, seat))
+    /// What a seat could answer an event with from its hand, as far as everybody knows.
+    fn may_be_in_hand(&self, event: EventId, timing: Timing, seat: Seat, reactions: Reactions) -> InHand {
+        let asked = reactions == Reactions::Asked;
+        InHand {
+            reactions: asked && self.may_react(event, timing, seat),
+            between_realms: asked && self.may_use_between_realms(event, timing, seat), // R 6.101.5
+        }
     }
 
     fn ask_to_declare(
@@ -304,15 +308,10 @@ impl<'a> Game<'a> {
         seat: Seat,
         mut optional: List<Waiting>,
         mut discarded: List<Waiting>,
+        mut in_hand: InHand,
         reactions: Reactions,
     ) -> Played {
-        loop {
-            let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
-            // R 6.101.5
-            let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
-            if optional.is_empty() && discarded.is_empty() && !may_react && !may_use {
-                return Ok(());
-            }
+        while !optional.is_empty() || !discarded.is_empty() || in_hand.any() {
             self.clear_options();
             // What can be used more than once is one option each time.
             for (at, waiting) in optional.iter().enumerate() {
@@ -321,12 +320,12 @@ impl<'a> Game<'a> {
                     self.offer(Choice::Trigger(waiting.card, waiting.ability));
                 }
             }
-            if may_react {
+            if in_hand.reactions {
                 for card in self.reactions_in_hand(event, timing, seat) {
                     self.offer(Choice::React(card));
                 }
             }
-            let held = match may_use {
+            let held = match in_hand.between_realms {
                 true => self.waiting_between_realms(event, timing, seat, Zone::Hand),
                 false => List::new(),
             };
@@ -335,7 +334,7 @@ impl<'a> Game<'a> {
             }
             self.offer(Choice::Done);
             // R 10.1.13: the window of a hidden hand is asked about whether or not it holds anything.
-            let choice = match may_react || may_use {
+            let choice = match in_hand.any() {
                 true => self.ask_hidden(seat, Rule(10, 3, 101), Ask::Respond)?,
                 false => self.ask(seat, Rule(10, 3, 101), Ask::Respond)?,
             };
@@ -371,7 +370,9 @@ impl<'a> Game<'a> {
             }
             // Of copies in a discard pile the next one waits when the one before is declared.
             discarded = self.may_use_discarded(event, timing, seat);
+            in_hand = self.may_be_in_hand(event, timing, seat, reactions);
         }
+        Ok(())
     }
 
     /// The text of a discard pile that a player may use in a window (R 6.101.1).
@@ -585,6 +586,19 @@ impl<'a> Game<'a> {
     /// Notes that a unit or Phoenixborn is destroyed (R 9.3.2). It stays where it is until step 3 (R 9.5.1).
     pub(in crate::rules) fn mark_destroyed(&mut self, object: Object) {
         self.schedule().destroyed.push(object);
+    }
+}
+
+/// What a hand could hold to answer an event with.
+#[derive(Clone, Copy)]
+struct InHand {
+    reactions: bool,
+    between_realms: bool,
+}
+
+impl InHand {
+    fn any(self) -> bool {
+        self.reactions || self.between_realms
     }
 }
 
