@@ -171,3 +171,51 @@ journey('motion: a Chimera’s turn is told, then its roll, then what it reveals
   assert.ok(right - left > 80, `the die rolls large: ${right - left}`);
   assert.ok(left > width * 0.2 && right < width * 0.8 && top > height * 0.25 && bottom < height * 0.75, `in the middle: ${[left, top, right, bottom]}`);
 });
+
+/** Runs in the page: from now on notes what is shown large. */
+function noteShown() {
+  window.large = [];
+  const look = () => {
+    const shown = document.querySelector('[data-testid="shown"]');
+    if (shown === null) return;
+    const names = [...shown.querySelectorAll('.meets > b')].map((name) => name.textContent).filter(Boolean);
+    window.large.push({ names, box: shown.getBoundingClientRect().toJSON() });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}
+
+for (const [size, options] of [['a desktop', MOVES], ['a phone', { ...PHONE, reducedMotion: 'no-preference' }]]) {
+  journey(`motion: whoever meets is shown at the beginning on ${size}, and can be hurried`, async (j) => {
+    const guest = await j.open(options);
+    await playBot(guest, '?seed=7');
+    await guest.page.evaluate(noteShown);
+    await guest.tid('keep').click();
+    await until('both are shown', () => guest.page.evaluate(() => window.large.some(({ names }) => names.length === 2)));
+    await guest.page.keyboard.press('Enter');
+    await guest.untilAsked();
+    const both = await guest.page.evaluate(() => window.large.find(({ names }) => names.length === 2));
+    assert.deepEqual(both.names, ['You', 'Bot']);
+    const { width } = guest.page.viewportSize();
+    assert.ok(both.box.left >= 0 && both.box.right <= width, `they are shown whole: ${JSON.stringify(both.box)}`);
+  });
+}
+
+journey('motion: a die goes to what its power strikes', async (j) => {
+  const guest = await j.open(MOVES);
+  await playBot(guest, '?scenario=crowd-1');
+  const moves = await notesMoves(guest);
+  await guest.press(guest.tid('zone-own-dice').locator('[data-die="charm"][data-level="power"]').first());
+  await guest.press(command(guest, /charm dice power/));
+  await guest.until(() => document.querySelector('[data-testid="zone-opponent-battlefield"] [data-legal]') !== null);
+  const target = guest.tid('zone-opponent-battlefield').locator('[data-legal]').first();
+  const at = await target.evaluate((target) => {
+    const { left, top, right, bottom } = target.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  });
+  await guest.press(target);
+  await guest.press(command(guest, /^Target/));
+  const strikes = ({ classes, way }) => classes.includes('ghost-die') && Math.hypot(way.at(-1)[0] - at[0], way.at(-1)[1] - at[1]) < 3;
+  await until('the die strikes', async () => (await moves()).some(strikes));
+  await guest.idle();
+  assert.equal(await guest.page.locator('.fx > *').count(), 0, 'nothing stays above the table');
+});

@@ -530,7 +530,7 @@ Words match the title and the text, or are the initials of the title; a phrase s
   unique:aradel  chained:yes  summons:gilder  uses:destroy  sort:cost  sort:-attack
   edition:original (or reborn, red-rains: then the cards of every edition are looked through)
   is:fan-made  maker:publisher (who made the set; what players made is left out unless the query asks for a maker)
-A - before a part denies it. Every part must match; of parts with OR between them one must. Brackets keep parts together.
+A - or NOT before a part denies it. Every part must match; of parts with OR between them one must. Brackets keep parts together.
 
 Examples:
   ashwright cards search overkill

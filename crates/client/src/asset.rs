@@ -1,6 +1,7 @@
 //! What lies beside the module, so that nobody waits for what is not wanted yet: cards and decks, the rules, the rulings, the
 //! figures of pictures, and parts of the program (`later.rs`).
 
+use crate::browser;
 use crate::i18n::t;
 use crate::online;
 use crate::parts::Waiting;
@@ -98,6 +99,14 @@ impl Asset {
             leptos::task::spawn_local(self.load());
             Arrival::Coming
         })
+    }
+
+    /// Sends for it, and waits until it is here or could not be loaded.
+    pub async fn loaded(&'static self) {
+        self.load().await;
+        while self.arrival.get_untracked() == Some(Arrival::Coming) {
+            browser::sleep(50).await;
+        }
     }
 
     /// Sends for it, if it is neither here nor on its way.

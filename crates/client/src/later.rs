@@ -242,16 +242,18 @@ static MAKING: Asset = Asset::part(|| Box::pin(async { bring_words().await && lo
 /// After so long a page has come to rest.
 const REST: Duration = Duration::from_millis(1500);
 
-/// Sends for what most people want next when the page has come to rest.
+/// Sends for what most people want next when the page has come to rest: one after the other, so that on a slow line nothing
+/// takes the way of what a first game needs. Then it is time to keep it all for when there is no server (`boot.js`).
 pub fn fetch_all() {
-    set_timeout(
-        || {
-            for asset in [&LIBRARY, &CARDS, &TABLE, &READING] {
-                leptos::task::spawn_local(asset.load());
-            }
-        },
-        REST,
-    );
+    let all = async {
+        for asset in [&LIBRARY, &CARDS, &TABLE, &READING] {
+            asset.loaded().await;
+        }
+        if let Ok(rested) = web_sys::Event::new("rested") {
+            let _ = window().dispatch_event(&rested);
+        }
+    };
+    set_timeout(|| leptos::task::spawn_local(all), REST);
 }
 
 /// How far a part has come, with the cards that it shows.

@@ -28,10 +28,11 @@ const failed = (why) => {
   if (state) state.textContent = `The page could not be started: ${why}. Reload it, or use a browser with WebAssembly.`;
 };
 
-// Once the page has come to rest, it is kept for when there is no server. Where that is not possible, it needs one.
+// Once everything has come that a first game needs, it is kept for when there is no server: all of it is sent for again then.
+// Where that is not possible, the page needs a server.
 const keep = () => navigator.serviceWorker?.register('/offline.js').catch(() => {});
+addEventListener('rested', keep, { once: true });
 
 Promise.all([text('words.txt'), init({ module_or_path: module() })])
   .then(([words]) => begin(words))
-  .then(() => setTimeout(keep, 1500))
   .catch((error) => failed(error && error.message ? error.message : error));

@@ -45,20 +45,23 @@ pub(crate) fn read(pool: &Pool, source: &Source) -> Vec<Imported> {
             Cow::Borrowed(_) => at,
             Cow::Owned(_) => words_of(raw, i + 1).1,
         };
-        if line.is_empty() {
+        // An empty line of a quotation has its mark alone.
+        if line.chars().all(|c| c == '>' || c.is_whitespace()) {
             list.after_gap = true;
+            continue;
+        }
+        // A list is often between fences, which may say what is between them.
+        if bare.trim_start_matches(['>', ' ', '\t']).starts_with("```") {
             continue;
         }
         let is_rule = line.chars().count() >= 3 && line.chars().all(|c| "-=_*~–—".contains(c));
         let ends = is_rule || line.to_lowercase().starts_with("created with");
         let begins = over || (plain_key(line) == Some("name".into()) && !list.reader.out.draft.cards.is_empty());
-        if begins && !ends && !line.starts_with("```") {
+        if begins && !ends {
             decks.push(std::mem::replace(&mut list, List::new(pool, source)).done());
         }
-        if !line.starts_with("```") {
-            // What a line of dashes ends is a deck only when there are cards in it: some draw one below the title.
-            over = ends && (over || !list.reader.out.draft.cards.is_empty());
-        }
+        // What a line of dashes ends is a deck only when there are cards in it: some draw one below the title.
+        over = ends && (over || !list.reader.out.draft.cards.is_empty());
         if !ends && !list.reader.is_hopeless() {
             list.line(line, at);
         }
@@ -214,9 +217,6 @@ impl<'a> List<'a> {
 
     fn line(&mut self, line: &str, place: Place) {
         let at = Spot::Words(place);
-        if line.starts_with("```") {
-            return;
-        }
         if self.section == Section::FirstFive && self.after_gap && self.reader.out.draft.first_five.len() >= 5 {
             self.section = Section::Unknown;
         }

@@ -299,6 +299,14 @@ impl Reader<'_> {
             self.depth -= 1;
             return Ok(Node::Not(Box::new(node?)));
         }
+        if self.word("NOT") && !self.rest()[3..].trim_start().is_empty() {
+            self.at += 3;
+            self.skip_blanks();
+            self.deeper(start)?;
+            let node = self.factor();
+            self.depth -= 1;
+            return Ok(Node::Not(Box::new(node?)));
+        }
         if self.rest().starts_with('(') {
             self.at += 1;
             self.deeper(start)?;

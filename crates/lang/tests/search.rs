@@ -103,6 +103,13 @@ fn parts_with_or_between_them_need_one_to_match() {
     );
     // In small letters it is a word of the text.
     assert_ne!(found("type:ally or die:charm"), found("type:ally OR die:charm"));
+    // NOT denies, as a minus does; in small letters it is a word.
+    assert_eq!(found("type:ally NOT die:charm"), found("type:ally -die:charm"));
+    assert_eq!(
+        found("type:ally NOT (die:charm OR die:natural)"),
+        found("type:ally -(die:charm OR die:natural)")
+    );
+    assert_ne!(found("type:ally not die:charm"), found("type:ally -die:charm"));
 }
 
 #[test]

@@ -153,9 +153,14 @@ impl<'a> Moment<'a> {
 
     /// Whether these events, in this order, are among what has happened.
     fn happened(&self, yes: bool, wanted: &[Happened]) -> Checked {
+        let mut named = wanted.iter().filter_map(|happened| happened.card.as_ref());
+        if let Some(nowhere) = named.find(|card| !yes && !self.is_somewhere(card)) {
+            let found = format!("no card called {} is anywhere in the game", nowhere.title);
+            return wrong("something that could happen", found);
+        }
         let found = in_order(self, wanted);
         let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();
-        let all: Vec<&str> = wanted.iter().map(|happened| happened.words).collect();
+        let all: Vec<String> = wanted.iter().map(|happened| self.in_words(happened)).collect();
         let what = if yes {
             all.join(" then ")
         } else {
@@ -167,6 +172,20 @@ impl<'a> Moment<'a> {
             heard.join(" then ")
         };
         holds((found == wanted.len()) == yes, what, shown)
+    }
+
+    /// A happening as a scenario names it.
+    fn in_words(&self, happened: &Happened) -> String {
+        let whose = |card: &CardRef| match (card.whole_seat, card.seat) {
+            (true, Some(seat)) => self.seats[seat].clone(),
+            _ => card.title.clone(),
+        };
+        let named = happened.card.as_ref().map(whose);
+        [Some(happened.words.to_owned()), named]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn is_turn_of(&self, seat: usize) -> Checked {

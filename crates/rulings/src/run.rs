@@ -686,8 +686,14 @@ impl Runner<'_> {
                 Ahead::End if question.ask == Ask::Action => None,
                 Ahead::Act(_) | Ahead::Anchor | Ahead::End => by_itself(state, question),
             };
-            let must_say =
-                self.scenario.strict && question.form().count() > 1 && matches!(ahead, Ahead::Act(_) | Ahead::Anchor);
+            let must_say = self.scenario.strict
+                && question.form().count() > 1
+                && match ahead {
+                    Ahead::Act(_) | Ahead::Anchor => true,
+                    // What the last line has begun is said to its end.
+                    Ahead::End => question.ask != Ask::Action,
+                    Ahead::Until => false,
+                };
             if let Some(answer) = itself.filter(|_| !must_say) {
                 self.check_not_offered(state, question, questions)?;
                 self.answer_unsaid(state, question, answer);
@@ -750,8 +756,12 @@ impl Runner<'_> {
             let problem = self
                 .problem(self.next, "the script ends while somebody is asked")
                 .note("asked", words);
+            let asked = match question.agent {
+                Agent::Seat(seat) => self.words(state).seat(seat).to_string(),
+                Agent::Chance => "chance".to_owned(),
+            };
             return Err(Box::new(
-                problem.with_remedy("answer it, or end with: expect Isaac asked ..."),
+                problem.with_remedy(format!("answer it, or end with: expect {asked} asked ...")),
             ));
         }
         if let Ahead::Act(i) = ahead {

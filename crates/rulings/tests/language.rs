@@ -221,6 +221,11 @@ fn a_strict_script_says_every_action_and_every_no() {
     comes_out(&format!(
         "strict\n{idle}Isaac ends turn\nFernanda passes\nFernanda ends turn\n"
     ));
+    // What the last line begins is said to its end.
+    let last = said(&format!("strict\n{ATTACK}"));
+    assert!(last.contains("the script ends while somebody is asked"), "{last}");
+    assert!(last.contains("expect Fernanda asked"), "{last}");
+    comes_out(&format!("strict\n{ATTACK}expect Fernanda asked block\n"));
 }
 
 #[test]
@@ -257,6 +262,15 @@ fn the_order_of_events_is_expected() {
     assert!(
         wrong.contains("defence by Gilder then defence by Hammer Knight"),
         "{wrong}"
+    );
+    let expected = "expected: defence by Hammer Knight then defence by Gilder";
+    assert!(wrong.contains(expected), "{wrong}");
+    let nowhere = said(&format!(
+        "{ATTACK}expect did not happen damage to Three-Eyed Owl\nexpect Fernanda asked block\n"
+    ));
+    assert!(
+        nowhere.contains("no card called Three-Eyed Owl is anywhere"),
+        "{nowhere}"
     );
     comes_out(&format!(
         "{ATTACK}expect happened attack by Iron Worker\nexpect did not happen play of Isaac\nexpect Isaac asked battle\n"

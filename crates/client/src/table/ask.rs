@@ -96,6 +96,8 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     }
 }
 
+/// Of effects to choose from each has a line of its own where one takes more letters than this.
+const LONG: usize = 34;
 /// For so many milliseconds is said why something cannot be done.
 const SAID: i32 = 7000;
 
@@ -206,8 +208,11 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     // How they are laid out depends on how many there are.
     let class = move || {
         commands.with(|commands| {
+            let is_long = |command: &Command| command.label.len() > LONG;
+            let effects = desk.ask() == Some(AskKind::Mode) && commands.iter().any(is_long);
             let count = match commands.len() {
-                0..=2 => " few",
+                ..=4 if effects => " long",
+                ..=2 => " few",
                 3 => " three",
                 4 => "",
                 _ => " many",

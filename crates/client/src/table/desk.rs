@@ -3,7 +3,7 @@
 
 use super::behavior::Roll;
 use super::gesture::{self, Asked, Next, Note, Picks, Planned, Press, Then, Ways};
-use super::model::{self, Face, Spot, Thing};
+use super::model::{self, Face, Large, Spot, Thing};
 use super::reasons;
 use crate::browser;
 use crate::i18n::t;
@@ -30,8 +30,8 @@ pub struct Look {
 /// A play of somebody else that is shown large.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// The card.
-    pub title: String,
+    /// The card or die.
+    pub large: Large,
     /// What is done with it.
     pub says: String,
     /// For how many milliseconds.
@@ -434,6 +434,7 @@ impl Desk {
     /// Does what a press means.
     pub fn press(&self, press: &Press) {
         self.resigning.set(false);
+        super::motion::clear();
         let follows = untrack(|| self.asked(|asked| gesture::follows(asked, press)));
         let Some(follows) = follows else {
             self.press_unasked(press);

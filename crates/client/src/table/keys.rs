@@ -58,6 +58,12 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
     if (writes && !(numbers && letter)) || event.alt_key() {
         return;
     }
+    // Whoever answers before all is told has seen enough.
+    let answers = key == "Enter" || key == " ";
+    if answers && target.as_ref().is_none_or(|element| !is_control(element)) && desk.hurry() {
+        event.prevent_default();
+        return;
+    }
     // While the First Five is chosen it lies over everything that other keys are about.
     if untrack(|| desk.ask()) == Some(AskKind::FirstFive) {
         five(&desk, event, target.as_ref());

@@ -8,6 +8,23 @@ use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool
 use ashwright_seen::{Stage, Title};
 use std::collections::HashSet;
 
+/// What is shown large.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Large {
+    /// Cards, by their titles, with what whoever has them is called: whoever meets at the beginning of a game. One that is
+    /// played stands alone, and needs no name.
+    Cards(Vec<(String, String)>),
+    /// A die whose power is used.
+    Power(DieType),
+}
+
+impl Large {
+    /// One card.
+    pub fn card(title: String) -> Large {
+        Large::Cards(vec![(title, String::new())])
+    }
+}
+
 /// Something on the table that can be chosen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {

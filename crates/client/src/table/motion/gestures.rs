@@ -1,10 +1,11 @@
 //! What the pieces do when something happens, read out of the events of the game. Nothing here needs a browser.
 
 use super::super::behavior::{self, Roll};
-use super::super::model::{self, Face};
+use super::super::line::player_name;
+use super::super::model::{self, Face, Large};
 use ashwright_core::{Die, DieType, Seat, Token};
 use ashwright_room::message::{Logged, Phase, Table};
-use ashwright_room::view::{Deed, Name, Seen, View, What};
+use ashwright_room::view::{Deed, Frame, Name, Player, Seen, View, What};
 use ashwright_seen::CONCEDED;
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
@@ -17,8 +18,8 @@ pub enum Gesture {
     Show {
         /// Whose play it is.
         seat: Option<Seat>,
-        /// The title of the card.
-        title: String,
+        /// With what.
+        large: Large,
         /// Which of the events tells of it.
         event: usize,
     },
@@ -55,8 +56,15 @@ pub enum Gesture {
     },
     /// A die whose power is used strikes.
     Power(Seat, DieType),
-    /// An effect takes aim at a card.
-    Aim(Name),
+    /// An effect takes aim at a card, before anything comes of it.
+    Aim {
+        /// At which.
+        at: Name,
+        /// What takes aim, where arrows do not say it.
+        by: Option<Source>,
+        /// Whether somebody else does.
+        others: bool,
+    },
     /// So much damage, or so many wounds.
     Hurt(Name, u8),
     /// So many wounds fewer.
@@ -98,11 +106,22 @@ pub enum Gesture {
     Begins(Option<u16>),
 }
 
+/// What takes aim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A card.
+    Card(Name),
+    /// A die of a player.
+    Die(Seat, DieType),
+}
+
 /// A pile that cards come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pile {
-    /// The draw pile; beside it lie the conjurations.
+    /// The draw pile.
     Draw,
+    /// The conjurations.
+    Conjurations,
     /// The discard pile.
     Discard,
 }
@@ -112,6 +131,7 @@ impl Pile {
     pub fn word(self) -> &'static str {
         match self {
             Pile::Draw => "draw",
+            Pile::Conjurations => "conjurations",
             Pile::Discard => "discard",
         }
     }
@@ -185,6 +205,8 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
         all: lunges(was, is, told),
         dealt: Dealt::default(),
         paid_for: None,
+        acts: was.chain.last().map(acting),
+        meeting: meeting(after, is),
         begins: None,
         phase: was.chimera.as_ref().map_or(1, |chimera| chimera.phase),
         milled: milled(was, is, told),
@@ -205,12 +227,36 @@ struct Telling<'a> {
     dealt: Dealt,
     /// What the next dice pay for.
     paid_for: Option<Name>,
+    /// Who leads the players, and what those are called.
+    meeting: Vec<(String, String)>,
+    /// Whose text is resolved, and what has it.
+    acts: Option<(Seat, Source)>,
     /// Whether a turn begins, and with which round.
     begins: Option<Option<u16>>,
     /// The phase of the Chimera so far.
     phase: u8,
     /// How many cards of each player's draw pile left it without being drawn, as far as they are not told yet.
     milled: Vec<usize>,
+}
+
+/// Whose an effect is, and what has it.
+fn acting(frame: &Frame) -> (Seat, Source) {
+    let power = frame.text.strip_prefix("power ").and_then(DieType::from_word);
+    let source = match power {
+        Some(kind) => Source::Die(frame.seat, kind),
+        None => Source::Card(frame.card.clone()),
+    };
+    (frame.seat, source)
+}
+
+/// The titles of those who lead the players, and what the players are called.
+fn meeting(table: &Table, view: &View) -> Vec<(String, String)> {
+    let seats = (0..).map(Seat).zip(&view.players);
+    let leads = |(seat, player): (Seat, &Player)| {
+        let leader = player.phoenixborn.as_ref()?;
+        Some((leader.title.to_string(), player_name(table, seat)))
+    };
+    seats.filter_map(leads).collect()
 }
 
 /// How many cards left each player's draw pile without being drawn.
@@ -231,7 +277,13 @@ impl Telling<'_> {
     /// Every event has its gesture, or a reason for which it has none.
     fn tell(&mut self, event: usize, logged: &Logged) {
         match &logged.event.what {
-            What::Round(round) => self.begins = Some(Some(*round)),
+            What::Round(round) => {
+                self.begins = Some(Some(*round));
+                if *round == 1 {
+                    let (seat, large) = (None, Large::Cards(self.meeting.clone()));
+                    self.all.push(Gesture::Show { seat, large, event });
+                }
+            }
             What::Tied(_) => self.says(Over::Middle, Word::Tied),
             What::FirstPlayer(seat) => self.says(Over::Seat(*seat), Word::First),
             What::Passed(seat) => self.says(Over::Seat(*seat), Word::Passes),
@@ -245,11 +297,21 @@ impl Telling<'_> {
                 let acts = model::is_chimera(self.is, *seat).then_some(Gesture::Acts(None));
                 self.all.extend(acts);
             }
-            What::Rolled(..) | What::UsedPower(..) | What::Spent(..) | What::DieChanged(..) | What::DieReadied(..) => {
+            What::UsedPower(seat, kind) => {
+                self.paid_for = None;
+                self.acts = Some((*seat, Source::Die(*seat, *kind)));
+                if self.you != Some(*seat) {
+                    let (seat, large) = (Some(*seat), Large::Power(*kind));
+                    self.all.push(Gesture::Show { seat, large, event });
+                }
+                self.all.push(Gesture::Power(*seat, *kind));
+            }
+            What::Rolled(..) | What::Spent(..) | What::DieChanged(..) | What::DieReadied(..) => {
                 self.dice(&logged.event.what);
             }
             What::Played(seat, card) | What::Used(seat, card, _) => {
                 self.paid_for = Some(card.name.clone());
+                self.acts = Some((*seat, Source::Card(card.name.clone())));
                 if self.you != Some(*seat) {
                     self.show(Some(*seat), card, event);
                 }
@@ -265,7 +327,8 @@ impl Telling<'_> {
             What::Discarded(card) => self.discarded(&card.name),
             What::LeftTheGame(card) => self.all.push(Gesture::Vanishes(card.name.clone())),
             What::Shuffled(seat) => self.all.push(Gesture::Shuffles(*seat)),
-            What::Targeted(card) | What::Attacked(_, card) => self.all.push(Gesture::Aim(card.name.clone())),
+            What::Targeted(card) => self.aims(&card.name, self.acts.clone()),
+            What::Attacked(_, card) => self.aims(&card.name, None),
             What::Damage(..) | What::Prevented(..) | What::Placed(..) | What::Removed(..) => {
                 self.harm(&logged.event.what);
             }
@@ -285,9 +348,19 @@ impl Telling<'_> {
         self.all.push(Gesture::Says(over, word));
     }
 
+    fn aims(&mut self, at: &Name, by: Option<(Seat, Source)>) {
+        let others = by.as_ref().is_some_and(|(seat, _)| self.you != Some(*seat));
+        // What aims at itself needs no arrow.
+        let by = by
+            .map(|(_, source)| source)
+            .filter(|source| !matches!(source, Source::Card(card) if card == at));
+        let at = at.clone();
+        self.all.push(Gesture::Aim { at, by, others });
+    }
+
     fn show(&mut self, seat: Option<Seat>, card: &Seen, event: usize) {
-        let title = card.title.as_ref().map(ToString::to_string);
-        self.all.extend(title.map(|title| Gesture::Show { seat, title, event }));
+        let large = card.title.as_ref().map(|title| Large::card(title.to_string()));
+        self.all.extend(large.map(|large| Gesture::Show { seat, large, event }));
     }
 
     fn comes(&mut self, card: &Name, seat: Seat, from: Pile) {
@@ -298,10 +371,6 @@ impl Telling<'_> {
     fn dice(&mut self, what: &What) {
         match what {
             What::Rolled(seat, _) => self.all.push(Gesture::Roll(*seat)),
-            What::UsedPower(seat, kind) => {
-                self.paid_for = None;
-                self.all.push(Gesture::Power(*seat, *kind));
-            }
             What::Spent(seat, pool) => {
                 let (seat, dice, into) = (*seat, model::tray(pool), self.paid_for.clone());
                 let spent = (!dice.is_empty()).then_some(Gesture::Spend { seat, dice, into });
@@ -353,9 +422,16 @@ impl Telling<'_> {
         if !self.all.iter().any(played) {
             match model::whose_discard(self.was, &card.name) {
                 Some(owner) => self.comes(&card.name, owner, Pile::Discard),
+                None if self.was_conjuration(seat) => self.comes(&card.name, seat, Pile::Conjurations),
                 None => self.comes(&card.name, seat, Pile::Draw),
             }
         }
+    }
+
+    /// Whether a player has fewer conjurations left than before, so that what comes into play is one.
+    fn was_conjuration(&self, seat: Seat) -> bool {
+        let left = |view: &View| model::player(view, seat).map_or(0, |player| player.conjurations);
+        left(self.is) < left(self.was)
     }
 
     /// A card that was nowhere to be seen comes off the draw pile as long as that has lost more cards than were drawn, and out
@@ -376,7 +452,7 @@ impl Telling<'_> {
 
     /// A card that comes into a hand lay in a discard pile, or where it was seen.
     fn comes_to_hand(&mut self, card: &Name) {
-        let holds = |player: &ashwright_room::view::Player| player.known.iter().any(|held| held.name == *card);
+        let holds = |player: &Player| player.known.iter().any(|held| held.name == *card);
         let mut seats = (0..).map(Seat).zip(&self.is.players);
         let holder = seats.find(|(_, player)| holds(player)).map(|(seat, _)| seat);
         let owner = || model::find(self.was, card).map(|placed| placed.seat);
@@ -407,7 +483,7 @@ impl Telling<'_> {
                 let title = behavior::of_phase(self.is, of).map(|cards| cards.ultimate);
                 self.all.extend(title.map(|title| Gesture::Show {
                     seat: None,
-                    title,
+                    large: Large::card(title),
                     event,
                 }));
             }

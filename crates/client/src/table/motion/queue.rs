@@ -2,16 +2,18 @@
 
 use super::super::desk::{Desk, Foretold, Resolves, Shown};
 use super::super::hand::SmallFace;
+use super::super::model::Large;
 use super::super::{focus, model, words};
 use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
 use crate::browser::{self, now};
 use crate::link::Kind;
+use crate::parts;
 use crate::pool;
 use crate::settings::settings;
 use crate::sound::{self, Sound};
-use ashwright_core::Seat;
+use ashwright_core::{Level, Seat};
 use ashwright_local::is_local;
 use ashwright_room::message::Logged;
 use ashwright_room::view::{Name, Player, What};
@@ -73,6 +75,12 @@ pub fn follow(desk: Desk) {
                     heard.into_iter().partition(|sound| *sound == Sound::Lunge);
                 show(&desk, &next, &moves, &told, queue.with_value(VecDeque::len)).await;
                 if desk.table.try_get_untracked().is_none() {
+                    return;
+                }
+                if stage::take_aim(&desk, &moves, queue.with_value(VecDeque::len) > BEHIND)
+                    .await
+                    .is_none()
+                {
                     return;
                 }
                 let mut before = Scene::now();
@@ -189,12 +197,12 @@ async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], 
             Gesture::Acts(_) => foretell(desk, gesture, time * BEAT).await,
             // The die rolls, and what it stands for is read.
             Gesture::Behaves(_) => foretell(desk, gesture, time).await,
-            Gesture::Show { seat, title, event } => {
+            Gesture::Show { seat, large, event } => {
                 face(desk, next, *seat);
                 let logged = told.get(*event);
                 let ultimate = logged.is_some_and(|logged| matches!(logged.event.what, What::Chimera(_)));
                 let shown = Shown {
-                    title: title.clone(),
+                    large: large.clone(),
                     says: logged
                         .map(|logged| words::line(next, logged).text())
                         .unwrap_or_default(),
@@ -375,14 +383,29 @@ pub fn Stage(desk: Desk) -> impl IntoView {
     let face = move || {
         let shown = desk.shown.get()?;
         let Shown {
-            title,
+            large,
             says,
             time,
             ultimate,
         } = shown;
+        let large: Vec<AnyView> = match large {
+            Large::Cards(all) => {
+                let face = |(title, name): (String, String)| {
+                    view! {
+                        <span class="meets">
+                            <span class="held-card"><SmallFace edition=desk.edition title/></span>
+                            <b>{name}</b>
+                        </span>
+                    }
+                    .into_any()
+                };
+                all.into_iter().map(face).collect()
+            }
+            Large::Power(kind) => vec![view! { <parts::Die kind level=Level::Power silent=true/> }.into_any()],
+        };
         Some(view! {
             <div class="shown" class:ultimate=ultimate data-testid="shown">
-                <span class="held-card"><SmallFace edition=desk.edition title/></span>
+                <span class="meeting">{large}</span>
                 <p>{says}</p>
                 <i class="left-of-it" style=("--time", format!("{time:.0}ms"))></i>
             </div>

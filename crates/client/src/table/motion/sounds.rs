@@ -22,7 +22,9 @@ pub fn of(gesture: &Gesture) -> Option<Sound> {
         Gesture::Behaves(_) | Gesture::Says(_, Word::Guards(_)) | Gesture::Turns(..) => Some(Sound::Roll),
         // Only the viewer's own cards are heard as they are drawn.
         Gesture::Comes { .. } | Gesture::Shuffles(_) | Gesture::IntoHand(..) | Gesture::Vanishes(_) => None,
-        Gesture::Acts(_) | Gesture::Show { .. } | Gesture::Aim(_) | Gesture::Settle(..) | Gesture::Loses(..) => None,
+        Gesture::Acts(_) | Gesture::Show { .. } | Gesture::Aim { .. } | Gesture::Settle(..) | Gesture::Loses(..) => {
+            None
+        }
         Gesture::Begins(_) | Gesture::Counts(_) | Gesture::Says(..) => None,
     }
 }

@@ -7,7 +7,7 @@ mod pieces;
 use super::super::arrows;
 use super::super::desk::Desk;
 use super::super::model;
-use super::gestures::{Gesture, Pile};
+use super::gestures::{Gesture, Pile, Source};
 use super::reach;
 use crate::browser;
 use crate::settings::{self, settings};
@@ -49,8 +49,6 @@ const STRIKES: f64 = 360.0;
 /// After so long somebody who was destroyed falls to ash, that the number is read first, and for so long.
 const FALLS: f64 = 300.0;
 const ASH: f64 = 750.0;
-/// For so many milliseconds a mark stays where nothing moves.
-const MARKED: i32 = 6000;
 /// For so long the last blow of a game is seen before anything is said of it.
 pub const LAST_BLOW: f64 = 1500.0;
 
@@ -208,12 +206,18 @@ impl Scene {
                 Gesture::Hurt(name, n) => self.number(name, &format!("−{n}"), "hurt"),
                 Gesture::Heal(name, n) => self.number(name, &format!("+{n}"), "heal"),
                 Gesture::Fall(name) => self.fall(name),
+                Gesture::Aim { at, by, others } => match self.moves {
+                    // What takes aim by itself has done so before.
+                    true if by.is_some() => {}
+                    true => aim(at),
+                    false if *others => marked(at),
+                    false => {}
+                },
                 _ if !self.moves => {}
                 Gesture::Roll(seat) => self.roll(desk, *seat),
                 Gesture::Play { seat, card, title } => self.out_of_hand(desk, *seat, card, title),
                 Gesture::Spend { seat, dice, into } => self.spend(desk, *seat, dice, into.as_ref()),
                 Gesture::Power(seat, kind) => self.power(desk, *seat, kind.word()),
-                Gesture::Aim(name) => aim(name),
                 Gesture::Settle(name, token) => settle(name, *token),
                 Gesture::Begins(round) => begins(desk, *round),
                 Gesture::Comes { card, seat, from } => self.comes(desk, card, *seat, *from, &begun),
@@ -335,7 +339,6 @@ impl Scene {
             let _ = number.append_child(&said);
         }
         if !self.moves {
-            goes_by_itself(number);
             return;
         }
         let jump = r#"[{"transform":"scale(.5)","opacity":1},{"transform":"scale(1.25)","opacity":1,"offset":0.14},{"transform":"scale(1)","opacity":1,"offset":0.3},{"transform":"scale(1)","opacity":1,"offset":0.75},{"transform":"translateY(-40%)","opacity":0}]"#;
@@ -363,7 +366,6 @@ impl Scene {
         if !self.moves {
             ghost.set_class_name("mark");
             ghost.set_text_content(Some(&crate::i18n::t!("table-says-destroyed")));
-            goes_by_itself(ghost);
             return;
         }
         face(&ghost, &was.element, was.place.width());
@@ -542,19 +544,11 @@ pub fn go_on_from(change: impl FnOnce()) {
     }
 }
 
-/// Takes away what marks the last action: the next one is seen, or the table is seen otherwise.
+/// Takes away what marks the last action: the next one is seen or begun, or the table is seen otherwise.
 pub fn clear() {
     elements(".table .fx > :is(.stays, .mark)")
         .iter()
         .for_each(Element::remove);
-}
-
-/// A mark goes after a while, so that it never tells of what comes to lie there.
-fn goes_by_itself(mark: Element) {
-    leptos::task::spawn_local(async move {
-        browser::sleep(MARKED).await;
-        mark.remove();
-    });
 }
 
 /// Whose turn begins, and which round, stands on the seam for a moment, when what came before has come to rest.
@@ -579,6 +573,93 @@ fn say_on_seam(said: &str, delay: f64) {
         band.set_text_content(Some(said));
         let sweep = r#"[{"opacity":0,"transform":"translateY(-50%) scaleX(.7)"},{"opacity":1,"transform":"translateY(-50%)","offset":0.2},{"opacity":1,"transform":"translateY(-50%)","offset":0.75},{"opacity":0,"transform":"translateY(-50%)"}]"#;
         play_once(&band, sweep, 1100.0, delay, OUT);
+    }
+}
+
+/// For so long something takes aim before it happens, others' for longer than one's own.
+const AIMS: f64 = 420.0;
+const OTHERS_AIM: f64 = 760.0;
+
+/// What takes aim does so before anything comes of it: a line goes from a card to its target, and a die goes there itself.
+/// Nothing when the table was left.
+pub async fn take_aim(desk: &Desk, gestures: &[Gesture], behind: bool) -> Option<()> {
+    let moves = settings().with_untracked(|settings| settings.moves()) && !document().hidden();
+    let mut time: f64 = 0.0;
+    for gesture in gestures.iter().filter(|_| moves && !behind) {
+        let Gesture::Aim {
+            at,
+            by: Some(by),
+            others,
+        } = gesture
+        else {
+            continue;
+        };
+        let Some(to) = card(at).map(|card| card.get_bounding_client_rect()) else {
+            continue;
+        };
+        let aims = if *others { OTHERS_AIM } else { AIMS };
+        let from = match by {
+            Source::Card(name) => card(name).map(|card| card.get_bounding_client_rect()),
+            Source::Die(seat, kind) => pieces::tray(desk, *seat).and_then(|tray| {
+                let die = elements(&format!(r#".table .tray.{tray} .die[data-die="{}"]"#, kind.word()));
+                let die = die.last()?;
+                let place = die.get_bounding_client_rect();
+                strikes(die, &place, &to, aims);
+                None
+            }),
+        };
+        if let Some(from) = from.filter(|from| from.width() > 0.0) {
+            line(middle(&from), middle(&to), aims);
+        }
+        aim(at);
+        time = time.max(aims);
+    }
+    if time > 0.0 {
+        let moving = Moving::begin();
+        browser::sleep((time * 0.8 * pace()) as i32).await;
+        drop(moving);
+    }
+    desk.table.try_get_untracked().map(|_| ())
+}
+
+/// A die goes to what its power strikes.
+fn strikes(die: &Element, from: &DomRect, to: &DomRect, time: f64) {
+    let Some(ghost) = ghost("span", "ghost-die", from) else {
+        return;
+    };
+    if let Ok(face) = die.clone_node_with_deep(true) {
+        let _ = ghost.append_child(&face);
+    }
+    let ((fx, fy), (tx, ty)) = (middle(from), middle(to));
+    let (dx, dy) = (tx - fx, ty - fy);
+    let strike = format!(
+        r#"[{{"transform":"none","opacity":1}},{{"transform":"scale(1.9)","opacity":1,"offset":0.35,"easing":"cubic-bezier(.7,0,1,.6)"}},{{"transform":"translate({dx:.0}px,{dy:.0}px) scale(1.3)","opacity":1,"offset":0.8}},{{"transform":"translate({dx:.0}px,{dy:.0}px) scale(2.2)","opacity":0}}]"#
+    );
+    play_once(&ghost, &strike, time, 0.0, OUT);
+}
+
+/// A line grows from what takes aim to its target, and goes.
+fn line((fx, fy): (f64, f64), (tx, ty): (f64, f64), time: f64) {
+    let (long, turned) = ((tx - fx).hypot(ty - fy), (ty - fy).atan2(tx - fx));
+    let place = DomRect::new_with_x_and_y_and_width_and_height(fx, fy - 3.0, long, 6.0);
+    let Some(line) = place.ok().and_then(|place| ghost("span", "aim-line", &place)) else {
+        return;
+    };
+    let grown = |share: f64| format!("rotate({turned:.3}rad) scaleX({share})");
+    let frames = format!(
+        r#"[{{"transform":"{}","opacity":1}},{{"transform":"{}","opacity":1,"offset":0.45}},{{"transform":"{}","opacity":1,"offset":0.8}},{{"transform":"{}","opacity":0}}]"#,
+        grown(0.01),
+        grown(1.0),
+        grown(1.0),
+        grown(1.0),
+    );
+    play_once(&line, &frames, time, 0.0, OUT);
+}
+
+/// A card at which somebody has taken aim is marked until the next change.
+fn marked(name: &Name) {
+    if let Some(place) = card(name).map(|card| card.get_bounding_client_rect()) {
+        ghost("span", "aim stays", &place);
     }
 }
 

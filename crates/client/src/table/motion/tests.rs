@@ -1,13 +1,16 @@
 //! What the pieces do, on tables that are written down.
 
+use super::gestures::Source;
 use super::gestures::{Gesture, Over, Pile, Track, Word, gestures, is_last_blow};
 use super::sounds::{self, sounds};
 use crate::sound::{Sound, VOICES};
+use crate::table::model::Large;
 use crate::table::written::{name, table};
-use ashwright_core::{Die, DieType, Level, Rule, Seat, SeatSet, Token};
+use ashwright_core::{CauseKind, Die, DieType, Level, Rule, Seat, SeatSet, Token};
 use ashwright_room::message::{Logged, Phase, Table};
 use ashwright_room::view::{
-    AskKind, Attack, Battle, Choice, Deed, Form, InHand, Label, Name, Pending, Pool, Question, Seen, Visible, What,
+    AskKind, Attack, Battle, Choice, Deed, Form, Frame, InHand, Label, Name, Pending, Pool, Question, Seen, Visible,
+    What,
 };
 use ashwright_seen::{Outcome, Stage};
 
@@ -46,6 +49,61 @@ fn heard(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> Vec<
 
 fn same(_: &mut Table, _: &mut Table) {}
 
+/// Something takes aim at the unit 11, and nothing says what.
+fn aim() -> Gesture {
+    Gesture::Aim {
+        at: name(11),
+        by: None,
+        others: false,
+    }
+}
+
+#[test]
+fn what_takes_aim_is_what_was_used_last_or_what_is_being_resolved() {
+    let (own, far) = (Seat(0), Seat(1));
+    let aims = |by, others| Gesture::Aim {
+        at: name(11),
+        by,
+        others,
+    };
+    let target = || What::Targeted(seen(name(11), None));
+    let used = |seat| What::Used(seat, seen(name(20), Some("Odd")), Label::default());
+    let last = |events| told(same, events).pop();
+    let card = Some(Source::Card(name(20)));
+    assert_eq!(last(vec![used(own), target()]), Some(aims(card.clone(), false)));
+    assert_eq!(last(vec![used(far), target()]), Some(aims(card.clone(), true)));
+    let power = vec![What::UsedPower(far, DieType::Natural), target()];
+    let die = Some(Source::Die(far, DieType::Natural));
+    assert_eq!(last(power.clone()), Some(aims(die.clone(), true)));
+    let large = Gesture::Show {
+        seat: Some(far),
+        large: Large::Power(DieType::Natural),
+        event: 0,
+    };
+    assert_eq!(told(same, power).first(), Some(&large));
+    // The target is chosen later than the power is used.
+    let resolved = |text: &'static str| {
+        move |before: &mut Table, _: &mut Table| {
+            if let Some(view) = &mut before.view {
+                view.chain.push(Frame {
+                    card: name(20),
+                    text: text.into(),
+                    kind: CauseKind::Ability,
+                    seat: Seat(1),
+                    x: 0,
+                    cancelled: false,
+                    bound: Vec::new(),
+                });
+            }
+        }
+    };
+    assert_eq!(told(resolved("Throw"), vec![target()]), [aims(card, true)]);
+    assert_eq!(told(resolved("power natural"), vec![target()]), [aims(die, true)]);
+    // What aims at itself needs no arrow.
+    let itself = vec![What::Used(far, seen(name(11), Some("Odd")), Label::default()), target()];
+    assert_eq!(last(itself), Some(aims(None, true)));
+}
+
 #[test]
 fn the_play_of_another_is_shown_before_it_goes_to_its_place_and_ones_own_is_not() {
     let play = |seat| vec![What::Played(seat, seen(name(12), Some("Owl")))];
@@ -56,14 +114,14 @@ fn the_play_of_another_is_shown_before_it_goes_to_its_place_and_ones_own_is_not(
     };
     let shown = Gesture::Show {
         seat: Some(Seat(1)),
-        title: "Owl".to_owned(),
+        large: Large::card("Owl".to_owned()),
         event: 0,
     };
     assert_eq!(told(same, play(Seat(1))), [shown.clone(), goes(Seat(1))]);
     assert_eq!(told(same, play(Seat(0))), [goes(Seat(0))]);
     let own = Gesture::Show {
         seat: Some(Seat(0)),
-        title: "Owl".to_owned(),
+        large: Large::card("Owl".to_owned()),
         event: 0,
     };
     // Who watches sees everybody's.
@@ -234,7 +292,7 @@ fn each_gesture_has_its_sound_or_is_only_seen() {
     assert_eq!(sound(Gesture::Hurt(name(11), 4)), Some(Sound::Hurt(4)));
     assert_eq!(sound(Gesture::Fall(name(11))), Some(Sound::Fall));
     assert_eq!(sound(Gesture::Power(Seat(0), DieType::Charm)), Some(Sound::Power));
-    assert_eq!(sound(Gesture::Aim(name(11))), None);
+    assert_eq!(sound(aim()), None);
     assert_eq!(sound(Gesture::Settle(name(11), Token::Exhaustion)), None);
 }
 
@@ -341,8 +399,8 @@ fn every_event_has_a_gesture_or_is_told_by_arrows_or_the_result() {
             Turns(own, die(Level::Power)),
         ),
         (What::DieReadied(own, die(Level::Class)), Turns(own, die(Level::Class))),
-        (What::Attacked(own, unit()), Gesture::Aim(name(11))),
-        (What::Targeted(unit()), Gesture::Aim(name(11))),
+        (What::Attacked(own, unit()), aim()),
+        (What::Targeted(unit()), aim()),
         (What::Chimera(Deed::RageDie(Level::Power)), Counts(Track::Rage)),
         (What::Chimera(Deed::RageSpent), Counts(Track::Rage)),
         (What::Chimera(Deed::RedRains(3)), Counts(Track::Rains)),

@@ -7,7 +7,8 @@ use super::super::model;
 use super::saying::{About, Card, Damage, Doing, Subject, Text, Words, text};
 use super::{Clause, Entry, Kind, bookkeeping};
 use crate::i18n::t;
-use ashwright_core::{DieType, Level, Rule, Seat, Token, capital};
+use crate::pool;
+use ashwright_core::{DieType, EditionId, Level, Part, Rule, Seat, Token, capital};
 use ashwright_room::message::{Logged, Pool, Table};
 use ashwright_room::view::{Deed, Label, Name, Seen, What};
 use ashwright_seen::{ACTIVATED, ANNOUNCED, BLOCKED, CONCEDED, RAN_OUT, REACTED, Title};
@@ -59,6 +60,15 @@ impl Group {
     fn doings(&mut self) -> impl DoubleEndedIterator<Item = &mut Doing> {
         self.chain.iter_mut().map(|done| &mut done.doing)
     }
+}
+
+/// Whether a card is an aspect of a Chimera.
+fn is_aspect(card: &Seen) -> bool {
+    let printed = card
+        .title
+        .as_ref()
+        .and_then(|title| pool::card(EditionId::RedRains, title));
+    printed.is_some_and(|card| matches!(card.card().part, Part::Aspect(_)))
 }
 
 /// A text of which nothing was told yet.
@@ -609,9 +619,10 @@ impl Teller<'_> {
         if self.heads.contains(&card.name) {
             return;
         }
+        // It reveals what lay face down (R 17.1.219); whatever else comes to it is summoned.
         let chimera = self
             .actor
-            .filter(|seat| self.is_chimera(*seat) && self.pending.is_none());
+            .filter(|seat| self.is_chimera(*seat) && self.pending.is_none() && is_aspect(card));
         let Some(seat) = chimera else {
             return self.add_to(card, Doing::Arrives);
         };
@@ -644,6 +655,15 @@ impl Teller<'_> {
     /// What falls is told of where its damage is.
     fn fall(&mut self, card: &Seen) {
         self.destroyed.push(card.name.clone());
+        // What brought it into play has not destroyed it.
+        let came = self.groups.last().is_some_and(|group| {
+            let arrives = group.chain.last().is_some_and(|done| done.doing == Doing::Arrives);
+            arrives && group.by.is_some() && group.is_about(&card.name)
+        });
+        if came && self.pending.is_none() {
+            let falls = Group::new(Subject::Cards(vec![self.card(card)]), Doing::Destroyed);
+            return self.groups.push(falls);
+        }
         let told = self.groups.iter_mut().rev().find(|group| group.is_about(&card.name));
         let hurt = told.filter(|group| {
             let last = group.chain.last().map(|done| &done.doing);

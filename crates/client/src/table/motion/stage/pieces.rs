@@ -2,8 +2,8 @@
 
 use super::super::gestures::{Over, Pile, Track, Word};
 use super::{
-    AWAY, OUT, Scene, add, card, discarded, elements, face, fly, ghost, goes_by_itself, middle, play, play_once,
-    say_on_seam, seam, until_gone,
+    AWAY, OUT, Scene, add, card, discarded, elements, face, fly, ghost, middle, play, play_once, say_on_seam, seam,
+    until_gone,
 };
 use crate::i18n::t;
 use crate::table::desk::Desk;
@@ -142,8 +142,6 @@ impl Scene {
         if self.moves {
             let rises = r#"[{"transform":"translateY(30%)","opacity":0},{"transform":"none","opacity":1,"offset":0.12},{"transform":"none","opacity":1,"offset":0.8},{"transform":"translateY(-20%)","opacity":0}]"#;
             play_once(&mark, rises, 1000.0, wait, OUT);
-        } else {
-            goes_by_itself(mark);
         }
     }
 }
