@@ -36,6 +36,9 @@ fn holds(so: bool, expected: impl Into<String>, found: impl Into<String>) -> Che
 /// Answers nothing.
 struct Nobody;
 
+/// Why what an effect would ask for cannot be chosen where it asks nothing.
+const NOT_REACHED: &str = "this is not asked: there was nothing to choose, or the effect did not get so far";
+
 impl Decider for Nobody {
     fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
         Err(Suspended)
@@ -140,7 +143,8 @@ impl<'a> Moment<'a> {
             return Ok(());
         };
         let there = self.at(&reached);
-        let why = acts.get(reached.done).map(|act| there.why_not(seat, act));
+        let why = acts.get(reached.done).map(|act| there.refusal(seat, act));
+        let why = why.filter(|why| !why.is_empty()).map(|why| format!("{why}; "));
         wrong("it is offered", format!("{}{}", why.unwrap_or_default(), there.asked()))
     }
 
@@ -243,6 +247,9 @@ impl<'a> Moment<'a> {
         let Some(act) = acts.get(reached.done) else {
             return Ok(());
         };
+        if (because.is_some() || rule.is_some()) && there.is_past(seat, act) {
+            return wrong("a reason for which it is not offered", NOT_REACHED.to_owned());
+        }
         let ask = there.question_of(seat).map_or(Ask::Action, |q| q.ask);
         let imagined = imagine(&there, seat, act, ask);
         let could_be = matches!(
@@ -308,13 +315,20 @@ impl<'a> Moment<'a> {
         format!("there is no {}{number} in this game; ", missing.title)
     }
 
+    /// Whether an act answers something that an effect would ask, and nothing of the kind is asked.
+    fn is_past(&self, seat: usize, act: &Act) -> bool {
+        let within = matches!(
+            act,
+            Act::Pick(..) | Act::Say(_) | Act::Mode(_) | Act::Number(_) | Act::Token(_)
+        );
+        let asked = self.question_of(seat).map(|q| q.ask);
+        within && matches!(asked, None | Some(Ask::Action | Ask::Respond))
+    }
+
     /// Why an act is not possible for the question that is asked.
     pub fn refusal(&self, seat: usize, act: &Act) -> String {
-        let asked = self.question_of(seat).map(|q| q.ask);
-        if let Act::Pick(..) | Act::Say(_) | Act::Mode(_) | Act::Number(_) | Act::Token(_) = act
-            && matches!(asked, None | Some(Ask::Action | Ask::Respond))
-        {
-            return "this is not asked: there was nothing to choose, or the effect did not get so far".to_owned();
+        if self.is_past(seat, act) {
+            return NOT_REACHED.to_owned();
         }
         self.why_not(seat, act).trim_end_matches("; ").to_owned()
     }

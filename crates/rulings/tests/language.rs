@@ -204,6 +204,17 @@ fn an_offer_is_looked_at_with_its_targets_and_its_payment() {
             "{nowhere}"
         );
     }
+    // Fear destroys a unit of one's own first, and there is none.
+    let fear = "ruling T\ncites 6.2.1\ntitle test\n\
+        Isaac Phoenixborn Noah Redmoon; hand Fear; dice 2 natural power\n\
+        Fernanda Phoenixborn Jessa Na Ni; battlefield Gilder\nturn Isaac\n";
+    let offered = said(&format!("{fear}expect Isaac offered plays Fear on Gilder\n"));
+    assert!(offered.contains("this is not asked"), "{offered}");
+    let because = said(&format!(
+        "{fear}expect Isaac not offered plays Fear on Gilder because \"is asked for\"\n"
+    ));
+    assert!(because.contains("this is not asked"), "{because}");
+    comes_out(&format!("{fear}expect Isaac not offered plays Fear on Gilder\n"));
 }
 
 #[test]
