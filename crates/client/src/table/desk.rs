@@ -434,7 +434,6 @@ impl Desk {
     /// Does what a press means.
     pub fn press(&self, press: &Press) {
         self.resigning.set(false);
-        super::motion::clear();
         let follows = untrack(|| self.asked(|asked| gesture::follows(asked, press)));
         let Some(follows) = follows else {
             self.press_unasked(press);

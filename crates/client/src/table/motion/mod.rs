@@ -12,7 +12,7 @@ mod stage;
 #[cfg(target_arch = "wasm32")]
 pub use queue::{Resolving, Stage, follow, give_idle, keep_focus};
 #[cfg(target_arch = "wasm32")]
-pub use stage::{clear, elements, go_on_from, lift};
+pub use stage::{elements, go_on_from, lift};
 
 #[cfg(test)]
 mod tests;

@@ -373,8 +373,9 @@ pub fn Stage(desk: Desk) -> impl IntoView {
         hurries.remove();
         resized.remove();
     });
-    // Marks lie where the cards of one side and front were, in a window of this size.
+    // Marks lie where the cards of one side and front were, in a window of this size, until the next action is begun.
     Effect::new(move || {
+        desk.picks.track();
         desk.facing.track();
         desk.fronting.track();
         desk.as_text.track();
