@@ -292,15 +292,10 @@ impl Reader<'_> {
 
     fn factor(&mut self) -> Result<Node, Problem> {
         let start = self.at;
-        if self.rest().starts_with(['-', '!']) && self.rest().len() > 1 && !self.rest()[1..].starts_with(' ') {
-            self.at += 1;
-            self.deeper(start)?;
-            let node = self.factor();
-            self.depth -= 1;
-            return Ok(Node::Not(Box::new(node?)));
-        }
-        if self.word("NOT") && !self.rest()[3..].trim_start().is_empty() {
-            self.at += 3;
+        let marked = self.rest().starts_with(['-', '!']) && self.rest().len() > 1 && !self.rest()[1..].starts_with(' ');
+        let said = self.word("NOT") && !self.rest()[3..].trim_start().is_empty();
+        if marked || said {
+            self.at += if said { 3 } else { 1 };
             self.skip_blanks();
             self.deeper(start)?;
             let node = self.factor();

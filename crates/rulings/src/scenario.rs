@@ -37,7 +37,8 @@ impl Scenario {
         Problem::in_text(&self.file, &self.text, place, message)
     }
 
-    /// Whether it says anywhere what is to be so; a strict one says by itself that nothing else is asked, to the end of what its last line begins.
+    /// Whether it says anywhere what is to be so; a strict one says by itself that nothing else is asked, to the end of what
+    /// its last line begins.
     pub fn expects(&self) -> bool {
         self.strict || self.items.iter().any(|item| matches!(item.what, What::Expect(_)))
     }

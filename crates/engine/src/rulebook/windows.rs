@@ -155,8 +155,11 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
 }
 
 pub(super) fn bits_of(trigger: &Trigger) -> u64 {
-    trigger
-        .events()
+    bits(trigger.events())
+}
+
+fn bits<'t>(events: impl Iterator<Item = (Timing, &'t EventPattern)>) -> u64 {
+    events
         .map(|(timing, event)| event_bit(kind_of(event), timing))
         .fold(0, |all, bit| all | bit)
 }
@@ -167,11 +170,7 @@ pub(super) fn bits_in_hand(trigger: &Trigger) -> u64 {
     if trigger.condition.as_ref().is_some_and(keeps_to_discard_piles) {
         return 0;
     }
-    trigger
-        .events()
-        .filter(|(_, event)| !befalls_its_own_card(event))
-        .map(|(timing, event)| event_bit(kind_of(event), timing))
-        .fold(0, |all, bit| all | bit)
+    bits(trigger.events().filter(|(_, event)| !befalls_its_own_card(event)))
 }
 
 fn keeps_to_discard_piles(condition: &Condition) -> bool {

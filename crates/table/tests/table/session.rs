@@ -367,6 +367,17 @@ fn settling_answers_only_what_needs_no_player() {
     }
 }
 
+/// What an action is asked for in a position: the places of those that would do nothing, and all options.
+fn asked_for_an_action(position: serde_json::Value) -> (Vec<u32>, Vec<ashwright_seen::Choice>) {
+    let position: Position = serde_json::from_value(position).expect("a position");
+    let session = Session::from_position(book(), &position).expect("it can be set up");
+    let asked = question_view(session.book(), session.state(), &session.questions()[0]);
+    match asked.form {
+        ashwright_seen::Form::OneOf(options) => (asked.idle, options),
+        form => panic!("an action is asked for: {form:?}"),
+    }
+}
+
 /// An action that would do nothing at all is said to be one: a dice power without a target, an ability whose token is not
 /// there. With something to act on it is none.
 #[test]
@@ -383,14 +394,8 @@ fn actions_that_would_do_nothing_are_told() {
             "stage": {"turn": {"seat": 0}},
             "round": 2,
         });
-        let position: Position = serde_json::from_value(position).expect("a position");
-        let session = Session::from_position(book(), &position).expect("it can be set up");
-        let asked = question_view(session.book(), session.state(), &session.questions()[0]);
-        let ashwright_seen::Form::OneOf(options) = &asked.form else {
-            panic!("an action is asked for: {asked:?}");
-        };
-        let mut idle: Vec<String> = asked
-            .idle
+        let (idle, options) = asked_for_an_action(position);
+        let mut idle: Vec<String> = idle
             .iter()
             .map(|place| format!("{:?}", options[*place as usize]))
             .collect();
@@ -417,16 +422,11 @@ fn what_one_x_does_not_reach_another_may() {
             "stage": {"turn": {"seat": 0}},
             "round": 2,
         });
-        let position: Position = serde_json::from_value(position).expect("a position");
-        let session = Session::from_position(book(), &position).expect("it can be set up");
-        let asked = question_view(session.book(), session.state(), &session.questions()[0]);
-        let ashwright_seen::Form::OneOf(options) = &asked.form else {
-            panic!("an action is asked for: {asked:?}");
-        };
+        let (idle, options) = asked_for_an_action(position);
         let farewell = options
             .iter()
             .position(|option| format!("{option:?}").starts_with("Play"));
-        asked.idle.contains(&(farewell.expect("it can be played") as u32))
+        idle.contains(&(farewell.expect("it can be played") as u32))
     };
     // The Iron Worker has a life of 2.
     assert!(idle("1 charm class"));
