@@ -206,7 +206,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
         dealt: Dealt::default(),
         paid_for: None,
         acts: was.chain.last().map(acting),
-        meeting: meeting(after, is),
+        after,
         begins: None,
         phase: was.chimera.as_ref().map_or(1, |chimera| chimera.phase),
         milled: milled(was, is, told),
@@ -220,6 +220,7 @@ pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> 
 
 /// What has been told so far of what lies between two documents.
 struct Telling<'a> {
+    after: &'a Table,
     was: &'a View,
     is: &'a View,
     you: Option<Seat>,
@@ -227,8 +228,6 @@ struct Telling<'a> {
     dealt: Dealt,
     /// What the next dice pay for.
     paid_for: Option<Name>,
-    /// Who leads the players, and what those are called.
-    meeting: Vec<(String, String)>,
     /// Whose text is resolved, and what has it.
     acts: Option<(Seat, Source)>,
     /// Whether a turn begins, and with which round.
@@ -280,7 +279,7 @@ impl Telling<'_> {
             What::Round(round) => {
                 self.begins = Some(Some(*round));
                 if *round == 1 {
-                    let (seat, large) = (None, Large::Cards(self.meeting.clone()));
+                    let (seat, large) = (None, Large::Cards(meeting(self.after, self.is)));
                     self.all.push(Gesture::Show { seat, large, event });
                 }
             }

@@ -6,7 +6,7 @@ use super::super::model::Large;
 use super::super::{focus, model, words};
 use super::gestures::{Gesture, gestures, is_last_blow};
 use super::sounds::sounds;
-use super::stage::{self, Moving, Scene};
+use super::stage::{self, Moving, Scene, moves_now};
 use crate::browser::{self, now};
 use crate::link::Kind;
 use crate::parts;
@@ -345,11 +345,6 @@ fn face(desk: &Desk, next: &Document, seat: Option<Seat>) {
     if let Some(seat) = seat.filter(|seat| far.len() > 1 && far.contains(seat)) {
         desk.facing.set(Some(seat));
     }
-}
-
-/// Whether the pieces move.
-fn moves_now() -> bool {
-    settings().with_untracked(|settings| settings.moves()) && !document().hidden()
 }
 
 /// Lets the blow that ends a game be seen before anything is said of it, as long as nobody hurries.

@@ -74,6 +74,11 @@ impl Drop for Moving {
     }
 }
 
+/// Whether the pieces move.
+pub fn moves_now() -> bool {
+    settings().with_untracked(|settings| settings.moves()) && !document().hidden()
+}
+
 /// By how much everything takes longer, by the speed that is set.
 pub fn pace() -> f64 {
     settings::speed().stretch()
@@ -115,7 +120,7 @@ pub struct Scene {
 impl Scene {
     /// What the table looks like now. Where nothing moves, only where things are, for the marks.
     pub fn now() -> Scene {
-        let moves = settings().with_untracked(|settings| settings.moves()) && !document().hidden();
+        let moves = moves_now();
         let mut scene = Scene {
             moves,
             ..Scene::default()
@@ -453,12 +458,9 @@ impl Scene {
             let Some(i) = found else { continue };
             gone.push(i);
             let (x, y) = middle(&self.dice[i].place);
-            let Some(ghost) = ghost("span", "ghost-die", &self.dice[i].place) else {
+            let Some(ghost) = ghost_die(&self.dice[i].element, &self.dice[i].place) else {
                 return;
             };
-            if let Ok(face) = self.dice[i].element.clone_node_with_deep(true) {
-                let _ = ghost.append_child(&face);
-            }
             let (dx, dy) = (tx - x, ty - y);
             let frames = format!(
                 r#"[{{"transform":"none","opacity":1}},{{"transform":"translate({:.0}px,{:.0}px) rotate(90deg) scale(1.1)","opacity":1,"offset":0.5}},{{"transform":"translate({dx:.0}px,{dy:.0}px) rotate(180deg) scale(.35)","opacity":0.2}}]"#,
@@ -476,12 +478,9 @@ impl Scene {
             .iter()
             .find(|die| die.tray == tray && die.kind == kind && die.level == "power");
         let Some(die) = die else { return };
-        let Some(ghost) = ghost("span", "ghost-die", &die.place) else {
+        let Some(ghost) = ghost_die(&die.element, &die.place) else {
             return;
         };
-        if let Ok(face) = die.element.clone_node_with_deep(true) {
-            let _ = ghost.append_child(&face);
-        }
         let strike = r#"[{"transform":"none","opacity":1},{"transform":"scale(1.9)","opacity":1,"offset":0.4},{"transform":"scale(2.6)","opacity":0}]"#;
         play_once(&ghost, strike, 600.0, 0.0, OUT);
     }
@@ -583,7 +582,7 @@ const OTHERS_AIM: f64 = 760.0;
 /// What takes aim does so before anything comes of it: a line goes from a card to its target, and a die goes there itself.
 /// Nothing when the table was left.
 pub async fn take_aim(desk: &Desk, gestures: &[Gesture], behind: bool) -> Option<()> {
-    let moves = settings().with_untracked(|settings| settings.moves()) && !document().hidden();
+    let moves = moves_now();
     let mut time: f64 = 0.0;
     for gesture in gestures.iter().filter(|_| moves && !behind) {
         let Gesture::Aim {
@@ -624,12 +623,9 @@ pub async fn take_aim(desk: &Desk, gestures: &[Gesture], behind: bool) -> Option
 
 /// A die goes to what its power strikes.
 fn strikes(die: &Element, from: &DomRect, to: &DomRect, time: f64) {
-    let Some(ghost) = ghost("span", "ghost-die", from) else {
+    let Some(ghost) = ghost_die(die, from) else {
         return;
     };
-    if let Ok(face) = die.clone_node_with_deep(true) {
-        let _ = ghost.append_child(&face);
-    }
     let ((fx, fy), (tx, ty)) = (middle(from), middle(to));
     let (dx, dy) = (tx - fx, ty - fy);
     let strike = format!(
@@ -732,6 +728,15 @@ fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
         let _ = style.set_property(property, &format!("{value:.0}px"));
     }
     layer.append_child(&ghost).ok()?;
+    Some(ghost)
+}
+
+/// A die above the table, as it looks where it lies.
+fn ghost_die(of: &Element, place: &DomRect) -> Option<Element> {
+    let ghost = ghost("span", "ghost-die", place)?;
+    if let Ok(face) = of.clone_node_with_deep(true) {
+        let _ = ghost.append_child(&face);
+    }
     Some(ghost)
 }
 
