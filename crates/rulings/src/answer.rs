@@ -230,7 +230,9 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
             Resolved::NotThis
         }
         (Act::Block(_, card), Ask::Block(_)) | (Act::Guard(card), Ask::Guard(_)) => answers.one(answers.pick(card)),
-        (Act::NoBlock(_), Ask::Block(_)) | (Act::NoGuard, Ask::Guard(_)) => answers.one(Some(Choice::Decline)),
+        (Act::NoBlock(_) | Act::BlocksDone, Ask::Block(_)) | (Act::NoGuard, Ask::Guard(_)) => {
+            answers.one(Some(Choice::Decline))
+        }
         (Act::Counter(yes), Ask::Counter(_)) | (Act::Say(yes), Ask::May(_)) => {
             answers.one(Some(if *yes { Choice::Yes } else { Choice::No }))
         }
@@ -276,9 +278,52 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         }
         (Act::Token(token), Ask::TokenKind(_)) => answers.one(Some(Choice::Token(*token))),
         (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => answers.drawn(card),
+        // An optional text may be offered among responses.
+        (Act::Say(false), Ask::Respond) => match options {
+            [Choice::Decline, Choice::Trigger(..)] | [Choice::Trigger(..), Choice::Decline] => {
+                answers.one(Some(Choice::Decline))
+            }
+            _ => Resolved::NotThis,
+        },
         (Act::Decline, _) => answers.any_of([Choice::Decline, Choice::Done, Choice::No]),
         _ => Resolved::NotThis,
     }
+}
+
+/// Which of the acts that a script says next answers a question: all attackers are declared in a single step, and so are
+/// blockers (R 7.2.3, 7.3.1), but the game asks for one after another, so that a line may name them in any order.
+pub(crate) fn answers_first<'a>(
+    moment: &Moment,
+    actor: Actor,
+    acts: impl Iterator<Item = &'a Act>,
+    deciding: &Deciding,
+) -> usize {
+    let resolved = |act: &Act| resolve(moment, actor, act, deciding);
+    let first = match (deciding.ask, &deciding.form) {
+        (Ask::Attackers, Form::OneOf(options)) => {
+            let place = |act: &Act| match resolved(act) {
+                Resolved::Answer(Answer::Choice(choice)) => options.iter().position(|option| *option == choice),
+                Resolved::Answer(_) | Resolved::Refused | Resolved::NotThis => None,
+            };
+            let attackers = acts.take_while(|act| matches!(act, Act::Attacker(_)));
+            let placed = attackers.enumerate().filter_map(|(n, act)| Some((place(act)?, n)));
+            placed.min().map(|(_, n)| n)
+        }
+        (Ask::Block(_), _) => {
+            let mut blocks = acts.take_while(|act| matches!(act, Act::Block(..) | Act::NoBlock(Some(_))));
+            blocks.position(|act| !matches!(resolved(act), Resolved::NotThis))
+        }
+        _ => None,
+    };
+    first.unwrap_or(0)
+}
+
+/// Whether an act speaks of the block of an attacker other than the one that a question is about.
+pub(crate) fn blocks_another(act: &Act, ask: Ask) -> bool {
+    matches!(
+        (act, ask),
+        (Act::Block(Some(_), _) | Act::NoBlock(Some(_)), Ask::Block(_))
+    )
 }
 
 /// The choice that an act would be, though it is not offered: what to ask the engine about.

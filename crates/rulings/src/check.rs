@@ -97,14 +97,18 @@ impl<'a> Moment<'a> {
             }
             Expect::NobodyWins => {
                 let over = self.state.stage;
-                holds(!matches!(over, Stage::Over(_)), "nobody has won", format!("{over:?}"))
+                holds(
+                    !matches!(over, Stage::Over(_)),
+                    "nobody has won",
+                    self.words().outcome(),
+                )
             }
             Expect::Nobody => {
                 let over = self.state.stage;
                 holds(
                     over == Stage::Over(Outcome::Nobody),
-                    "nobody has won",
-                    format!("{over:?}"),
+                    "the game is over, and nobody has won",
+                    self.words().outcome(),
                 )
             }
             Expect::Knows(seat, yes, card) => self.knows(seat_of(seat), *yes, card),
@@ -244,7 +248,7 @@ impl<'a> Moment<'a> {
             return wrong("it is not offered", words.unwrap_or_else(|| "it is".to_owned()));
         };
         let there = self.at(&reached);
-        let Some(act) = acts.get(reached.done) else {
+        let Some(act) = &reached.next else {
             return Ok(());
         };
         if (because.is_some() || rule.is_some()) && there.is_past(seat, act) {
@@ -395,7 +399,15 @@ impl<'a> Moment<'a> {
                 holds(n == 0, format!("no {}", l.title), format!("{n}"))
             }),
             Content::Exactly(list) if list.is_empty() => holds(total == 0, "nothing is left", format!("{total} are")),
-            Content::Exactly(list) | Content::Has(list) => list.iter().try_for_each(|l| {
+            Content::Has(list) => list.iter().try_for_each(|l| {
+                let n = left(&l.title);
+                holds(
+                    n >= l.count,
+                    format!("at least {} {}", l.count, l.title),
+                    format!("{n} {}", l.title),
+                )
+            }),
+            Content::Exactly(list) => list.iter().try_for_each(|l| {
                 let n = left(&l.title);
                 holds(
                     n == l.count,

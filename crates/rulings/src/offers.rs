@@ -1,12 +1,12 @@
 //! Whether something may be done with all that a scenario says about it: a card played with these dice onto that target.
 
-use crate::answer::{Deciding, Resolved, by_itself, resolve};
+use crate::answer::{Deciding, Resolved, answers_first, blocks_another, by_itself, resolve};
 use crate::moment::Moment;
 use crate::retrace::{Settled, Tracer, any_of, as_given};
 use crate::scenario::*;
 use crate::words::Names;
 use ashwright_core::sort_by_key;
-use ashwright_engine::{Agent, Answer, Form, Game, Question, State};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Game, Question, State};
 
 /// How many courses of an action are tried at most.
 const COURSES: usize = 400;
@@ -17,7 +17,9 @@ const ANSWERS: u32 = 40;
 pub(crate) struct Reached {
     /// How many of the acts were possible.
     pub done: usize,
-    /// Where the next one was not.
+    /// The next one, which was not.
+    pub next: Option<Act>,
+    /// Where it was not.
     pub state: State,
     /// What is asked there.
     pub questions: Vec<Question>,
@@ -34,6 +36,7 @@ pub(crate) fn offered(moment: &Moment, seat: usize, acts: &[Act]) -> Result<(), 
         left: COURSES,
         furthest: Reached {
             done: 0,
+            next: acts.first().cloned(),
             state: moment.state.clone(),
             questions: moment.questions.to_vec(),
         },
@@ -76,6 +79,10 @@ struct Course {
 impl Course {
     /// The next act has been possible.
     fn advance(&mut self) {
+        if let Some(act @ (Act::NoBlock(None) | Act::BlocksDone)) = self.acts.first_mut() {
+            *act = Act::BlocksDone;
+            return;
+        }
         if let Some(Act::Cards(cards)) = self.acts.first_mut()
             && cards.len() > 1
         {
@@ -88,9 +95,10 @@ impl Course {
 
     /// Leaves out "nothing more" where that is not asked.
     fn leaves_out(&mut self) -> bool {
-        let soft = matches!(self.acts.first(), Some(Act::AttackersDone | Act::MeditateDone));
+        let soft = self.acts.first().is_some_and(Act::is_soft);
         if soft {
-            self.advance();
+            self.acts.remove(0);
+            self.done += 1;
         }
         soft
     }
@@ -121,16 +129,21 @@ impl Search<'_> {
         };
         let asked = position.unwrap_or(0);
         let given = |answer: Answer| as_given(questions, question, answer);
-        loop {
-            let Some(act) = course.acts.first() else {
-                return true;
-            };
+        let elsewhere = loop {
             let moment = Moment {
                 state,
                 questions,
                 names: &course.names,
                 ..*self.moment
             };
+            let first = answers_first(&moment, self.actor, course.acts.iter(), &Deciding::of(question));
+            if let Some(named) = course.acts.get_mut(..=first) {
+                named.rotate_right(1);
+            }
+            let Some(act) = course.acts.first() else {
+                return true;
+            };
+            let elsewhere = position.is_some() && blocks_another(act, question.ask);
             match resolve(&moment, self.actor, act, &Deciding::of(question)) {
                 Resolved::Answer(answer) => {
                     course.advance();
@@ -141,10 +154,10 @@ impl Search<'_> {
                     return false;
                 }
                 Resolved::NotThis if course.leaves_out() => {}
-                Resolved::NotThis => break,
+                Resolved::NotThis => break elsewhere,
             }
-        }
-        if course.done == 0 {
+        };
+        if course.done == 0 && !elsewhere {
             return false;
         }
         self.note(&course, state, questions);
@@ -178,8 +191,15 @@ impl Search<'_> {
         let (state, settled, questions) = self.trace(&course);
         for moment in settled.iter().skip(before) {
             course.names.update(&moment.state);
-            if !course.acts.is_empty() && self.accepts(&mut course, moment) {
+            let accepted = !course.acts.is_empty() && self.accepts(&mut course, moment);
+            if accepted {
                 course.advance();
+            } else if matches!(
+                (course.acts.first(), moment.ask),
+                (Some(Act::BlocksDone), Ask::Block(_))
+            ) {
+                // Some unit has to block.
+                return false;
             }
         }
         course.names.update(&state);
@@ -210,7 +230,8 @@ impl Search<'_> {
             if settled.is(&moment, self.actor, act) {
                 return true;
             }
-            if !course.leaves_out() {
+            let blocks = matches!((act, settled.ask), (Act::BlocksDone, Ask::Block(_)));
+            if blocks || !course.leaves_out() {
                 return false;
             }
         }
@@ -228,6 +249,7 @@ impl Search<'_> {
         if course.done > self.furthest.done {
             self.furthest = Reached {
                 done: course.done,
+                next: course.acts.first().cloned(),
                 state: state.clone(),
                 questions: questions.to_vec(),
             };
@@ -236,21 +258,27 @@ impl Search<'_> {
 }
 
 impl Settled {
+    /// The question, with the one choice that there was.
+    pub fn deciding<'o>(&self, options: &'o [Choice]) -> Deciding<'o> {
+        Deciding {
+            agent: Agent::Seat(self.seat),
+            ask: self.ask,
+            form: Form::OneOf(options),
+        }
+    }
+
     /// Whether it is what an act of the script says.
     pub fn is(&self, moment: &Moment, actor: Actor, act: &Act) -> bool {
         match self.answer {
             Answer::Choice(choice) | Answer::By(_, choice) => {
-                let options = [choice];
-                let deciding = Deciding {
-                    agent: Agent::Seat(self.seat),
-                    ask: self.ask,
-                    form: Form::OneOf(&options),
-                };
-                matches!(resolve(moment, actor, act, &deciding), Resolved::Answer(_))
+                matches!(
+                    resolve(moment, actor, act, &self.deciding(&[choice])),
+                    Resolved::Answer(_)
+                )
             }
             Answer::Dice(dice) => {
                 actor == Actor::Seat(self.seat.index())
-                    && matches!((act, self.ask), (Act::Pay(paid), ashwright_engine::Ask::Pay(_)) if *paid == dice)
+                    && matches!((act, self.ask), (Act::Pay(paid), Ask::Pay(_)) if *paid == dice)
             }
             Answer::Cards(_) | Answer::Number(_) => false,
         }

@@ -4,19 +4,24 @@
 //! optional and the script does not speak of it. At every question the game is also run again from its last boundary,
 //! forked and played on at random, and counted.
 
-use crate::answer::{Deciding, Resolved, by_itself, resolve};
+mod implied;
+mod multiply;
+mod sealed;
+
+use crate::answer::{Deciding, Resolved, answers_first, blocks_another, by_itself, resolve};
 use crate::check::phase_of;
 use crate::failure::Failure;
 use crate::moment::{Heard, Moment};
 use crate::offers::offered;
-use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
+use crate::retrace::{Settled, Tracer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, second_book, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{Rule, Seat, sort};
+use ashwright_core::Seat;
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, Witness, World,
+    Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Scheduler, Stage, State,
+    Witness,
 };
 
 /// How a scenario came out.
@@ -145,9 +150,6 @@ struct Runner<'a> {
     attacked: Option<(Actor, CardRef)>,
     witness: Option<&'a mut (dyn Witness + 'a)>,
 }
-
-/// The rule by which the target of an attack is chosen.
-const TARGET_OF_ATTACK: Rule = Rule(7, 1, 2);
 
 /// Who answers for somebody of the script; nobody for chance.
 fn actor_agent(actor: Actor) -> Option<Agent> {
@@ -282,6 +284,7 @@ impl Runner<'_> {
                 return Ok(());
             }
             if matches!(self.base.stage, Stage::Over(_)) {
+                self.leave_out_soft(None);
                 let state = self.base.clone();
                 let end = self.block();
                 self.check(end, &state, &[])?;
@@ -362,6 +365,7 @@ impl Runner<'_> {
 
     /// At a boundary: what is expected after an action is looked at when the action is over.
     fn arrive(&mut self, state: &State, at: At) -> Step {
+        self.leave_out_soft(None);
         let mut here = at == At::Start || is_between_actions(state);
         loop {
             let end = self.block();
@@ -392,10 +396,27 @@ impl Runner<'_> {
             let Ahead::Act(i) = self.ahead() else {
                 return self.leave_unsaid(moment);
             };
+            if let Answer::Choice(choice) | Answer::By(_, choice) = moment.answer {
+                self.bring_forward(i, &moment.state, &moment.deciding(&[choice]));
+            }
             let What::Act(actor, act) = &self.items[i].what else {
                 return Ok(());
             };
             let accepted = moment.is(&self.moment(&moment.state, &[]), *actor, act);
+            if let (Act::BlocksDone, Ask::Block(_)) = (act, moment.ask) {
+                return match accepted {
+                    true => Ok(()),
+                    false => {
+                        let words = self.words(&moment.state);
+                        let blocks = words.answer(moment.ask, &moment.answer);
+                        let problem = self.problem(i, "this is not possible now");
+                        let seat = words.seat(moment.seat);
+                        Err(Box::new(
+                            problem.note("found", format!("{seat} {blocks}, which has to be")),
+                        ))
+                    }
+                };
+            }
             if accepted {
                 self.check(i, &moment.state.clone(), &[])?;
                 self.consume(i, moment.heard);
@@ -409,11 +430,68 @@ impl Runner<'_> {
 
     /// "Nothing more" goes without saying where it is not asked.
     fn skip_soft(&mut self, i: usize) -> bool {
-        let soft = matches!(self.items[i].what, What::Act(_, Act::AttackersDone | Act::MeditateDone));
+        let soft = matches!(&self.items[i].what, What::Act(_, act) if act.is_soft());
         if soft {
             self.items.remove(i);
         }
         soft
+    }
+
+    /// Leaves out "nothing more" that comes next, unless it is asked.
+    fn leave_out_soft(&mut self, ask: Option<Ask>) {
+        let asked = match self.items.get(self.next).map(|item| &item.what) {
+            Some(What::Act(_, Act::AttackersDone)) => ask == Some(Ask::Attackers),
+            Some(What::Act(actor, Act::BlocksDone)) => {
+                matches!(ask, Some(Ask::Block(_))) && !self.speaks_of_blocks(*actor, self.next + 1)
+            }
+            Some(What::Act(_, Act::MeditateDone)) => ask == Some(Ask::Meditate),
+            Some(_) | None => return,
+        };
+        if !asked {
+            let _went_without_saying = self.skip_soft(self.next);
+        }
+    }
+
+    /// Whether the next thing that is said, from an item on, is a block, or that there is none.
+    fn speaks_of_blocks(&self, actor: Actor, from: usize) -> bool {
+        let next = self.items[from..].iter().find_map(|item| match &item.what {
+            What::Act(by, act) => Some((*by, act)),
+            What::Expect(_) | What::Until(..) | What::SecondGame => None,
+        });
+        matches!(next, Some((by, Act::Block(..) | Act::NoBlock(_))) if by == actor)
+    }
+
+    /// Of attackers or blocks that the script names from an item on, puts the one first that a question is about; and a
+    /// target before the responses to another one, where all are chosen before anybody responds (R 8.2.2 of the original
+    /// edition).
+    fn bring_forward(&mut self, i: usize, state: &State, deciding: &Deciding) {
+        let What::Act(actor, _) = self.items[i].what else {
+            return;
+        };
+        let all_first = self.book.edition.scheduler == Scheduler::Deferred;
+        if let (true, Some(chooser), Ask::Target(_) | Ask::ChoosePlayer(_)) =
+            (all_first, deciding.actor(), deciding.ask)
+        {
+            let responds = |item: &&Item| match &item.what {
+                What::Act(by, Act::Play(_) | Act::Trigger(..) | Act::Decline | Act::Say(_) | Act::Pay(_)) => {
+                    *by != chooser
+                }
+                _ => false,
+            };
+            let after = i + self.items[i..].iter().take_while(responds).count();
+            let is_target =
+                |item: &Item| matches!(&item.what, What::Act(by, Act::Pick(Pick::Choose, _)) if *by == chooser);
+            if self.items.get(after).is_some_and(is_target) {
+                self.items[i..=after].rotate_right(1);
+            }
+            return;
+        }
+        let acts = self.items[i..].iter().map_while(|item| match &item.what {
+            What::Act(by, act) if *by == actor => Some(act),
+            _ => None,
+        });
+        let first = answers_first(&self.moment(state, &[]), actor, acts, deciding);
+        self.items[i..=i + first].rotate_right(1);
     }
 
     /// Takes note of something that was settled without the script.
@@ -484,6 +562,14 @@ impl Runner<'_> {
         self.next = i + 1;
     }
 
+    /// Whoever does not block blocks none of the attackers that are still to come.
+    fn block_no_more(&mut self, done: usize) {
+        if let What::Act(actor, Act::NoBlock(None)) = self.items[done].what {
+            let (place, what) = (self.items[done].place, What::Act(actor, Act::BlocksDone));
+            self.items.insert(done + 1, Item { place, what });
+        }
+    }
+
     fn answer(&mut self, state: &State, questions: &[Question]) -> Step<Flow> {
         if let [question] = questions {
             return self.answer_one(state, question, questions);
@@ -497,52 +583,7 @@ impl Runner<'_> {
             }
             return Ok(flow);
         }
-        // Sealed: everybody's answer, in the order of the questions.
-        let end = self.block();
-        let anchored = self.items[self.next..end]
-            .iter()
-            .any(|i| matches!(&i.what, What::Expect(Expect::Asked(..))));
-        if anchored || self.next < end {
-            self.check(end, state, questions)?;
-            if self.next >= self.items.len() {
-                return Ok(Flow::Finished);
-            }
-        }
-        let mut answers = Vec::new();
-        let mut used = Vec::new();
-        for question in questions {
-            let found = self.sealed_answer(state, question, questions)?;
-            used.extend(found.map(|(i, _)| i));
-            match found.map(|(_, answer)| answer).or_else(|| by_itself(state, question)) {
-                Some(answer) => answers.push(answer),
-                None => {
-                    let words = self.words(state);
-                    return Err(Box::new(
-                        self.problem(self.next, "the script does not say what is chosen")
-                            .note("asked", words.question(question)),
-                    ));
-                }
-            }
-        }
-        self.report.scripted += used.len();
-        self.report.unscripted += answers.len() - used.len();
-        // What is expected between two of the answers is looked at while they are sealed.
-        let last = used.iter().max().copied().unwrap_or(0);
-        for i in self.next..last {
-            if matches!(self.items[i].what, What::Expect(_)) {
-                self.check_one(i, state, questions)?;
-                used.push(i);
-            }
-        }
-        if !used.is_empty() {
-            self.unsaid.clear();
-        }
-        sort(&mut used);
-        for i in used.into_iter().rev() {
-            self.items.remove(i);
-        }
-        self.answers.extend(answers);
-        Ok(Flow::Goes)
+        self.answer_sealed(state, questions)
     }
 
     /// Of the questions to partners, that to the one who acts next in the script.
@@ -553,65 +594,6 @@ impl Runner<'_> {
         });
         let mut asked = acts.filter_map(|actor| questions.iter().find(|q| Deciding::of(q).actor() == Some(actor)));
         asked.next().unwrap_or(&questions[0])
-    }
-
-    /// The line of the script that answers one of several questions put at the same time. Expectations may stand between
-    /// such lines.
-    fn sealed_answer(
-        &self,
-        state: &State,
-        question: &Question,
-        questions: &[Question],
-    ) -> Step<Option<(usize, Answer)>> {
-        let mut passed = false;
-        for (i, item) in self.items.iter().enumerate().skip(self.next) {
-            let (actor, act) = match &item.what {
-                What::Act(actor, act) => (actor, act),
-                What::Expect(Expect::Asked(seat, kind)) if !self.still_asks(questions, *seat, *kind, i) => break,
-                What::Until(..) | What::SecondGame => break,
-                What::Expect(_) => {
-                    passed = true;
-                    continue;
-                }
-            };
-            match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
-                Resolved::NotThis if passed && !matches!(act, Act::Cards(_) | Act::ExhaustDice(_)) => break,
-                Resolved::NotThis => {}
-                Resolved::Refused => {
-                    let words = self.words(state);
-                    return Err(Box::new(
-                        self.problem(i, "this answer is not possible")
-                            .note("asked", words.question(question)),
-                    ));
-                }
-                Resolved::Answer(answer) => return Ok(Some((i, answer))),
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether one of the questions that are put at the same time is this one, and no line before has answered it.
-    fn still_asks(&self, questions: &[Question], seat: usize, kind: Option<&str>, line: usize) -> bool {
-        let is_it = |question: &Question| {
-            question.agent == Agent::Seat(Seat(seat as u8)) && kind.is_none_or(|kind| kind == ask_words(question.ask))
-        };
-        let answers = |item: &Item| matches!(item.what, What::Act(actor, _) if actor_agent(actor) == Some(Agent::Seat(Seat(seat as u8))));
-        questions.iter().any(is_it) && !self.items[self.next..line].iter().any(answers)
-    }
-
-    /// The target of an attack, which its line says, where it is asked for after the attackers.
-    fn said_with_the_attack(&self, state: &State, question: &Question, questions: &[Question]) -> Option<Answer> {
-        let (actor, card) = self.attacked.clone()?;
-        if (question.rule, question.agent) != (TARGET_OF_ATTACK, actor_agent(actor)?)
-            || !matches!(question.ask, Ask::Target(_))
-        {
-            return None;
-        }
-        let target = Act::Pick(Pick::Choose, card);
-        match resolve(&self.moment(state, questions), actor, &target, &Deciding::of(question)) {
-            Resolved::Answer(answer) => Some(answer),
-            Resolved::Refused | Resolved::NotThis => None,
-        }
     }
 
     /// Whether the end of a meditation is not meant: another line discards more for it.
@@ -627,9 +609,7 @@ impl Runner<'_> {
     }
 
     fn answer_one(&mut self, state: &State, question: &Question, questions: &[Question]) -> Step<Flow> {
-        if !matches!(question.ask, Ask::Attackers | Ask::Meditate) && self.next < self.items.len() {
-            let _went_without_saying = self.skip_soft(self.next);
-        }
+        self.leave_out_soft(Some(question.ask));
         // An expected question: what stands with it is looked at when it is asked.
         let end = self.block();
         let anchored = self.items[self.next..end].iter().find_map(|i| match &i.what {
@@ -659,10 +639,20 @@ impl Runner<'_> {
                 self.items.remove(i);
                 continue;
             }
+            if let Ahead::Act(i) = ahead {
+                self.bring_forward(i, state, &Deciding::of(question));
+                if self.is_among_blocks(i, question) {
+                    self.check(i, state, questions)?;
+                }
+            }
             if let Ahead::Act(i) = ahead
                 && let What::Act(actor, act) = &self.items[i].what
             {
                 match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
+                    Resolved::Answer(answer) if *act == Act::BlocksDone => {
+                        self.answers.push(answer);
+                        return Ok(Flow::Goes);
+                    }
                     Resolved::Answer(answer) => {
                         self.check(i, state, questions)?;
                         // All cards of the line at once, where it does not say them one by one.
@@ -671,6 +661,7 @@ impl Runner<'_> {
                         }
                         self.consume(i, self.now);
                         self.answers.push(answer);
+                        self.block_no_more(i);
                         return Ok(Flow::Goes);
                     }
                     Resolved::Refused => refused = true,
@@ -680,6 +671,12 @@ impl Runner<'_> {
                         }
                     }
                 }
+            }
+            if let Ahead::Act(i) = ahead
+                && self.takes_up(i, question)
+            {
+                self.answer_unsaid(state, question, Answer::Choice(Choice::Yes));
+                return Ok(Flow::Goes);
             }
             let itself = match ahead {
                 Ahead::Until => by_itself(state, question).or_else(|| onwards(question)),
@@ -736,6 +733,15 @@ impl Runner<'_> {
         self.answers.push(answer);
     }
 
+    /// Whether the next act is another block than the one that is asked for. All are declared in one step, so what stands
+    /// before it is looked at as that begins.
+    fn is_among_blocks(&self, i: usize, question: &Question) -> bool {
+        let What::Act(actor, act) = &self.items[i].what else {
+            return false;
+        };
+        blocks_another(act, question.ask) && Deciding::of(question).actor() == Some(*actor)
+    }
+
     /// The end of a script that does not answer a question: it is over, or it says something else.
     fn stuck(
         &mut self,
@@ -788,55 +794,6 @@ impl Runner<'_> {
             self.problem(self.next, "the script does not say what is chosen")
                 .note("asked", words),
         ))
-    }
-
-    /// Runs the game again and plays a copy of it on: neither may make a difference.
-    fn multiply(&mut self, state: &State, questions: &[Question]) -> Step {
-        if self.witness.is_some() {
-            return Ok(()); // What is played at random shows nothing.
-        }
-        let mut world = World {
-            base: self.base.clone(),
-            answers: self.answers.clone(),
-        };
-        let again = world.pending(self.book);
-        let same = again.state.hash64() == state.hash64() && again.questions == questions && world.base == self.base;
-        if !same || world.answers != self.answers {
-            return Err(Box::new(
-                self.problem(self.next, "running the game again gives another game"),
-            ));
-        }
-        if self.answers.is_empty() {
-            // What a position leaves out is lost in records and links.
-            let described = Position::of(self.book, &self.base);
-            let again = described.into_state(self.book).map(|state| state.hash64());
-            if again != Ok(self.base.hash64()) {
-                return Err(Box::new(
-                    self.problem(self.next, "its position, written down and read again, is another game")
-                        .note("found", format!("{again:?}")),
-                ));
-            }
-        }
-        let before = self.base.hash64();
-        let mut wanderer = Wanderer {
-            answers: self.answers.iter(),
-            seed: state.hash64() | 1,
-            left: WANDER,
-        };
-        let mut game = Game::new(self.book, self.base.clone(), &mut wanderer);
-        while !matches!(game.state.stage, Stage::Over(_)) && game.step().is_ok() {
-            if let Some(broken) = self.counted.differs(&game.state) {
-                return Err(Box::new(
-                    self.problem(self.next, "played on at random, cards or dice came or went")
-                        .note("found", broken),
-                ));
-            }
-        }
-        self.report.forked += WANDER - wanderer.left;
-        if self.base.hash64() != before {
-            return Err(Box::new(self.problem(self.next, "a copy of the game changed the game")));
-        }
-        Ok(())
     }
 }
 

@@ -121,6 +121,8 @@ pub(crate) enum Act {
     AttackersDone,
     Block(Option<CardRef>, CardRef),
     NoBlock(Option<CardRef>),
+    /// No attacker that is still to come is blocked either.
+    BlocksDone,
     Guard(CardRef),
     NoGuard,
     Counter(bool),
@@ -147,6 +149,11 @@ pub(crate) enum Act {
 }
 
 impl Act {
+    /// Whether it is "nothing more", which goes without saying where it is not asked.
+    pub fn is_soft(&self) -> bool {
+        matches!(self, Act::AttackersDone | Act::BlocksDone | Act::MeditateDone)
+    }
+
     /// The cards and players that it names.
     pub fn cards(&self) -> Vec<&CardRef> {
         match self {
@@ -165,6 +172,7 @@ impl Act {
             Act::Power(_)
             | Act::AttackersDone
             | Act::NoBlock(None)
+            | Act::BlocksDone
             | Act::NoGuard
             | Act::Counter(_)
             | Act::Meditate

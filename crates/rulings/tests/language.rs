@@ -1,11 +1,16 @@
 //! The language of scenarios: the examples of its description, and its errors.
 
+use ashwright_core::EditionId;
 use ashwright_engine::{Position, Rulebook, World};
 use ashwright_rulings::{parse, run};
 use std::sync::Arc;
 
+fn book_of(edition: EditionId) -> Rulebook {
+    Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone()))
+}
+
 fn book() -> Rulebook {
-    Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))
+    book_of(EditionId::Reborn)
 }
 
 /// What is said about a scenario that is wrong.
@@ -117,7 +122,7 @@ fn players_can_be_partners() {
 /// A scenario that is right.
 fn comes_out(text: &str) {
     let scenario = parse("test.ruling", text).unwrap_or_else(|problems| panic!("{}", problems[0]));
-    run(&book(), &scenario).unwrap_or_else(|failure| panic!("{failure}"));
+    run(&book_of(scenario.edition), &scenario).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 /// Who is asked at the same time stays asked until a line answers for them.
@@ -356,8 +361,7 @@ fn numbered_choices_say_what_they_stand_for() {
 /// What is said of a table with a Chimera, and what chance brings there.
 #[test]
 fn a_chimera_is_described_and_followed() {
-    let pool = ashwright_lang::pool(ashwright_core::EditionId::RedRains).clone();
-    let book = Rulebook::new(Arc::new(pool));
+    let book = book_of(EditionId::RedRains);
     let text = "ruling T
 edition red-rains
 cites 19.1.3
@@ -388,4 +392,105 @@ expect Rampage: 2 status
     let wrong = text.replace("expect rage 4", "expect rage 3");
     let scenario = parse("chimera.ruling", &wrong).unwrap_or_else(|p| panic!("{}", p[0]));
     assert!(run(&book, &scenario).is_err());
+}
+
+/// All attackers are declared in one step, and so are blockers (R 7.2.3, 7.3.1): a line may name them in any order.
+#[test]
+fn attackers_and_blocks_are_named_in_any_order() {
+    const BATTLE: &str = "ruling T\ncites 7.2.3\ntitle Two against two\n\n\
+        Isaac Phoenixborn Noah Redmoon; battlefield Masked Wolf, Iron Worker\n\
+        Fernanda Phoenixborn Jessa Na Ni; battlefield Hammer Knight, Gilder\n\
+        turn Isaac\n\n";
+    let with = |steps: &str| format!("{BATTLE}{steps}");
+    comes_out(&with(
+        "expect Isaac offered attacks Fernanda with Iron Worker, Masked Wolf\n\
+         Isaac attacks Fernanda with Iron Worker, Masked Wolf\n\
+         expect Fernanda offered blocks Iron Worker with Hammer Knight\n\
+         Fernanda blocks Iron Worker with Hammer Knight, Masked Wolf with Gilder\n\
+         Isaac next Iron Worker\nIsaac next Masked Wolf\n\
+         expect Iron Worker: not in play\n",
+    ));
+    comes_out(&with(
+        "Isaac attacks Fernanda with Masked Wolf, Iron Worker\n\
+         Fernanda blocks Iron Worker with Hammer Knight\n\
+         Fernanda blocks Masked Wolf with Gilder\n\
+         Isaac next Iron Worker\nIsaac next Masked Wolf\n\
+         expect Fernanda: no wounds\n",
+    ));
+    let said = said(&with(
+        "Isaac attacks Fernanda with Masked Wolf, Iron Worker\n\
+         expect Fernanda asked block\n\
+         expect Fernanda not offered blocks Iron Worker with Hammer Knight\n",
+    ));
+    assert!(said.contains("what is expected is not so"), "{said}");
+}
+
+/// Whoever does not block blocks no attacker: where a unit has to, the line is not true.
+#[test]
+fn not_to_block_is_said_of_all_attackers() {
+    let threat = "ruling T\ncites 7.3.6\ntitle Two that must be blocked\n\n\
+        Isaac Phoenixborn James Endersight; battlefield 2 Grave Knight\n\
+        Fernanda Phoenixborn Noah Redmoon; battlefield Hammer Knight\n\
+        turn Isaac\n\n\
+        Isaac attacks Fernanda with Grave Knight#1, Grave Knight#2\n";
+    let all = said(&format!(
+        "{threat}Fernanda does not block\nexpect Fernanda: no wounds\n"
+    ));
+    assert!(
+        all.contains("Fernanda blocks Grave Knight#2 with Hammer Knight, which has to be"),
+        "{all}"
+    );
+    comes_out(&format!(
+        "{threat}Fernanda does not block Grave Knight#1\nIsaac next Grave Knight#1\nIsaac next Grave Knight#2\n\
+         expect Fernanda: 5 wounds\n"
+    ));
+    comes_out(
+        "ruling T\ncites 7.3.1\ntitle Nobody blocks, said once\n\n\
+         Isaac Phoenixborn Noah Redmoon; battlefield 2 Masked Wolf\n\
+         Fernanda Phoenixborn Jessa Na Ni; battlefield Hammer Knight\n\
+         turn Isaac\n\n\
+         Isaac attacks Fernanda with Masked Wolf#2, Masked Wolf#1\nFernanda does not block\n\
+         Isaac next Masked Wolf#1\nIsaac next Masked Wolf#2\nexpect Fernanda: 4 wounds\n",
+    );
+}
+
+/// Whoever names a target for what a text offers takes it up.
+#[test]
+fn a_named_target_is_a_yes() {
+    comes_out(
+        "ruling T\ncites 8.3.3\ntitle The draw that leads to the discard\n\n\
+         Isaac Phoenixborn Saria Guideman; dice charm class; draw pile 2 Seal\n\
+         Fernanda Phoenixborn Jessa Na Ni; draw pile 3 Fear\n\
+         turn Isaac\n\n\
+         Isaac activates Heart's Pull on Fernanda\n\
+         expect Isaac hand: Seal\nexpect Fernanda discard pile: Fear\n",
+    );
+}
+
+/// In the original edition all targets are chosen before anybody responds (R 8.2.2, 8.2.7).
+#[test]
+fn a_target_may_be_said_after_the_response_to_another() {
+    let veil = "ruling T\nedition original\ncites 8.2.2\ntitle A veil over a barrage\n\n\
+        Isaac Phoenixborn Lulu Firststone; hand Phoenix Barrage; dice 3 natural basic\n\
+        Fernanda Phoenixborn Jessa Na Ni; battlefield Iron Worker; hand Golden Veil; dice natural class, charm class\n\
+        turn Isaac\n\n\
+        Isaac plays Phoenix Barrage on Iron Worker";
+    comes_out(&format!(
+        "{veil}, Fernanda\nFernanda plays Golden Veil\nexpect Fernanda: no wounds\n"
+    ));
+    comes_out(&format!(
+        "{veil}\nFernanda plays Golden Veil\nIsaac targets Fernanda\nexpect Fernanda: no wounds\n"
+    ));
+}
+
+/// A conjuration pile has a card when at least one copy is left, as every other place has.
+#[test]
+fn a_conjuration_pile_has_what_is_left() {
+    comes_out(
+        "ruling T\ncites 16.4.1\ntitle Two gilders wait\n\n\
+         Isaac Phoenixborn Noah Redmoon; conjurations 2 Gilder\n\
+         Fernanda Phoenixborn Jessa Na Ni\nturn Isaac\n\n\
+         expect Isaac conjurations: has Gilder\nexpect Isaac conjurations: has 2 Gilder\n\
+         expect Isaac conjurations: 2 Gilder\n",
+    );
 }

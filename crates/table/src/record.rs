@@ -82,7 +82,8 @@ pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// divided (R 19.6.1), and has the attacker of a unit exhausted that has left play with its player (R 14.3.8).
 /// 16 tells tokens that are placed on a target from others in the original edition (R 8.2.1), and has decoys declared there only
 /// for what could be aimed at them (R 8.2.13). 17 has as many texts that make units block obeyed as can be (R 7.3.6).
-pub const RULES_REVISION: u32 = 17;
+/// 18 has all targets chosen before anybody responds to one of them in the original edition (R 8.2.7).
+pub const RULES_REVISION: u32 = 18;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

@@ -268,16 +268,37 @@ impl<'a> Game<'a> {
     pub(super) fn pick_players(&mut self, at: At<'a>, who: &Who) -> Played<ArrayVec<Seat, 4>> {
         match self.take_foreseen_players(at, who) {
             Some(players) => Ok(players),
-            None => self.choose_players(at.frame, who, at.need),
+            None => {
+                let players = self.choose_players(at.frame, who, at.need)?;
+                self.announce_players(at.frame, who, players)
+            }
         }
+    }
+
+    /// Players who were chosen as targets become it: others may answer (R 8.2.7). Returns who is still meant, in order.
+    pub(super) fn announce_players(
+        &mut self,
+        frame: FrameId,
+        who: &Who,
+        players: ArrayVec<Seat, 4>,
+    ) -> Played<ArrayVec<Seat, 4>> {
+        if let Who::Targeted(_) = who {
+            return self.target_all(frame, players);
+        }
+        if who.is_target() {
+            for seat in &players {
+                self.target_player(frame, *seat)?;
+            }
+            if self.state.chain[frame].cancelled {
+                return Ok(ArrayVec::new());
+            }
+        }
+        Ok(players)
     }
 
     /// The players that are meant, chosen now.
     pub(super) fn choose_players(&mut self, frame: FrameId, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
         let players = self.query().players(who, &self.state.context_of(frame));
-        if let Who::Targeted(_) = who {
-            return self.target_all(frame, players);
-        }
         let Who::Pick(how, _) = who else {
             return Ok(players);
         };
@@ -307,15 +328,7 @@ impl<'a> Game<'a> {
         let this = self.state.chain[frame].this;
         let you = self.state.chain[frame].controller;
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
-            Choice::Seat(seat) => {
-                if *how == Targeting::Target {
-                    self.target_player(frame, seat)?;
-                    if self.state.chain[frame].cancelled {
-                        return Ok(ArrayVec::new());
-                    }
-                }
-                Ok([seat].into_iter().collect())
-            }
+            Choice::Seat(seat) => Ok([seat].into_iter().collect()),
             _ => Ok(ArrayVec::new()),
         }
     }

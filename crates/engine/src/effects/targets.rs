@@ -28,6 +28,14 @@ fn has_targets(steps: &[Step]) -> bool {
     })
 }
 
+/// What a text was aimed at, which nobody has answered yet.
+enum Aimed<'a> {
+    /// The cards of a selection.
+    Cards(&'a Select, Selected),
+    /// The players of a step.
+    Players(&'a Step, &'a Who, ArrayVec<Seat, 4>),
+}
+
 impl<'a> Game<'a> {
     /// Chooses what a text is aimed at, if that comes before the text: modes, and then targets in the order in which they
     /// are printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
@@ -44,7 +52,36 @@ impl<'a> Game<'a> {
         if self.state.chain[frame].cancelled || !has_targets(steps) {
             return Ok(());
         }
-        self.together(|game| game.foresee(frame, steps))
+        self.together(|game| {
+            let mut aimed = Vec::new();
+            game.foresee(frame, steps, &mut aimed)?;
+            // R 8.2.7: whoever answers knows all that was chosen.
+            for target in aimed {
+                if game.has_ended(frame) {
+                    break;
+                }
+                game.announce(frame, target)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn announce(&mut self, frame: FrameId, target: Aimed<'a>) -> Played {
+        match target {
+            Aimed::Cards(select, selected) => self.announce_targets(frame, select, &selected),
+            Aimed::Players(step, who, players) => {
+                let left = self.announce_players(frame, who, players)?;
+                let phoenixborn = |seat: &Seat| self.state.object(self.state.player(*seat).phoenixborn);
+                let left: Vec<Object> = left.iter().map(phoenixborn).collect();
+                let its = |choice: &&mut Foreseen| {
+                    choice.frame == frame && choice.step == step.id && choice.part == Part::Player
+                };
+                if let Some(choice) = self.schedule().foreseen.iter_mut().find(its) {
+                    choice.cards = left;
+                }
+                Ok(())
+            }
+        }
     }
 
     /// Carries out a text: with all that follows from each step before the next, or from all of them afterwards (R 8.1.5).
@@ -52,28 +89,28 @@ impl<'a> Game<'a> {
         self.together(|game| game.run(frame, steps))
     }
 
-    fn foresee(&mut self, frame: FrameId, steps: &'a [Step]) -> Played {
+    fn foresee(&mut self, frame: FrameId, steps: &'a [Step], aimed: &mut Vec<Aimed<'a>>) -> Played {
         for step in steps {
             if self.has_ended(frame) {
                 return Ok(());
             }
-            self.foresee_selections(frame, step)?;
+            self.foresee_selections(frame, step, aimed)?;
             match &step.effect {
                 Effect::If {
                     condition,
                     then,
                     otherwise,
                 } if let Some(holds) = self.query().settled(condition, &self.context(frame)) => {
-                    self.foresee(frame, if holds { then } else { otherwise })?; // R 8.2.101
+                    self.foresee(frame, if holds { then } else { otherwise }, aimed)?; // R 8.2.101
                 }
                 Effect::Either { who, modes } if who.is_you() => {
                     if let Some(mode) = self.foresee_mode(frame, step, modes)? {
-                        self.foresee(frame, &modes[usize::from(mode)])?;
+                        self.foresee(frame, &modes[usize::from(mode)], aimed)?;
                     }
                 }
                 Effect::Repeat { times, steps } => {
                     for _ in 0..self.amount(frame, times) {
-                        self.foresee(frame, steps)?; // R 8.3.8
+                        self.foresee(frame, steps, aimed)?; // R 8.3.8
                     }
                 }
                 Effect::MayAdd { .. } if !self.state.chain[frame].added => {}
@@ -87,7 +124,7 @@ impl<'a> Game<'a> {
                 | Effect::Decree { .. } => {}
                 other => {
                     for inner in other.inner() {
-                        self.foresee(frame, inner)?;
+                        self.foresee(frame, inner, aimed)?;
                     }
                 }
             }
@@ -95,7 +132,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn foresee_selections(&mut self, frame: FrameId, step: &'a Step) -> Played {
+    fn foresee_selections(&mut self, frame: FrameId, step: &'a Step, aimed: &mut Vec<Aimed<'a>>) -> Played {
         for (part, select) in (0..).zip(step.effect.chooses()) {
             let Some(select) = select.filter(|select| select.is_target()) else {
                 continue;
@@ -109,7 +146,7 @@ impl<'a> Game<'a> {
             }
             let cards = selected.cards.to_vec();
             self.note_foreseen(frame, step, Part::Selection(part), cards, selected.result);
-            self.announce_targets(frame, select, &selected)?;
+            aimed.push(Aimed::Cards(select, selected));
         }
         if let Some(who) = step.effect.players().filter(|who| who.is_target()) {
             let players = self.choose_players(frame, who, Need::Must)?;
@@ -121,6 +158,7 @@ impl<'a> Game<'a> {
             let phoenixborn = |seat: &Seat| self.state.object(self.state.player(*seat).phoenixborn);
             let cards = players.iter().map(phoenixborn).collect();
             self.note_foreseen(frame, step, Part::Player, cards, StepResult::Done);
+            aimed.push(Aimed::Players(step, who, players));
         }
         Ok(())
     }

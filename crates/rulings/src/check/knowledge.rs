@@ -60,7 +60,17 @@ impl Moment<'_> {
             if yes { "knows" } else { "does not know" },
             titles.join(", ")
         );
-        holds(known == yes, what, format!("they know {top:?}"))
+        let place = |cards: &Vec<Option<std::sync::Arc<str>>>| {
+            let each = cards
+                .iter()
+                .map(|card| card.as_deref().unwrap_or("a card they do not know"));
+            each.collect::<Vec<_>>().join(" or ")
+        };
+        let found = match top.is_empty() {
+            true => "they know none of the cards on top".to_owned(),
+            false => format!("they know {}", top.iter().map(place).collect::<Vec<_>>().join(", ")),
+        };
+        holds(known == yes, what, found)
     }
 
     /// What a seat sees of a place for cards.
