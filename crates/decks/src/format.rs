@@ -357,13 +357,6 @@ fn ready_made(pool: &Pool, draft: &Draft, precons: &[Draft]) -> Vec<Finding> {
     findings
 }
 
-/// The ready-made deck that a draft is, card for card.
-pub fn is_precon<'p>(draft: &Draft, precons: &'p [Draft]) -> Option<&'p Draft> {
-    precons
-        .iter()
-        .find(|p| p.phoenixborn == draft.phoenixborn && p.cards == draft.cards && p.dice == draft.dice)
-}
-
 /// Titles of the banned list that no card of the pool has, for whoever keeps the list.
 pub fn unknown_banned(pool: &Pool) -> Vec<String> {
     titles_in(BANNED)

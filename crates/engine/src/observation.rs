@@ -9,7 +9,7 @@ use crate::resample::{self, Resampled, asks};
 use crate::view::{Viewer, view_of};
 use crate::{Pending, Query, Question, Rulebook, State, World, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, DiceByType, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, Dice, DiceByType, Seat, TitleId};
 use ashwright_seen::View;
 
 /// What a seat that is asked may know.
@@ -96,6 +96,17 @@ impl<'a> Observation<'a> {
             dice.add(placed.die.kind, 1);
         }
         dice
+    }
+
+    /// The dice that a player could spend now.
+    pub fn active(&self, of: Seat) -> Dice {
+        self.now.player(of).active
+    }
+
+    /// Whether the seat is asked for the first card that it discards to meditate (R 6.10.1).
+    pub fn begins_to_meditate(&self) -> bool {
+        let last = self.answers.last().and_then(Answer::choice);
+        self.decision.ask == Ask::Meditate && last == Some(Choice::Meditate)
     }
 
     /// The round that is played.

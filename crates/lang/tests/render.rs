@@ -273,7 +273,7 @@ fn focus_is_told_by_level_and_in_order() {
         said[0]
     );
     assert!(
-        said[1].contains("Instead, you may place a Nightmare Mount conjuration"),
+        said[1].contains("You may instead place a Nightmare Mount conjuration"),
         "{}",
         said[1]
     );

@@ -24,7 +24,7 @@ pub use books::rulebook;
 pub use chance::{Chance, SeededChance};
 pub use encounter::{Challenge, Meeting};
 pub use notation::{Notation, seat_from_word};
-pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
+pub use protocol::{Bot, BotMaker, Protocol};
 pub use refused::not_offered;
 pub use reply::read_reply;
 pub use session::{

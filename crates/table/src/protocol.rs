@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of the protocol; it changes when a request or response changes its meaning.
-pub const PROTOCOL_VERSION: u32 = 2;
+const PROTOCOL_VERSION: u32 = 2;
 
 /// How long a line may be.
 const MAX_LINE: usize = 4_000_000;

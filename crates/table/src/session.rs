@@ -755,11 +755,6 @@ impl Session {
         session
     }
 
-    /// Throws away what only saves time.
-    pub fn drop_snapshots(&mut self) {
-        self.keep_little(usize::MAX);
-    }
-
     /// Throws away the news, memory that is not in use, and what only saves time, except as many snapshots as it takes so
     /// that going back runs hardly more than so many steps again: where many games wait, each should be small.
     pub fn keep_little(&mut self, again: usize) {

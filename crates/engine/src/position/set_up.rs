@@ -26,6 +26,8 @@ pub(super) struct Setter<'a> {
     /// The units, and whom they face if their battlefield is a Chimera's.
     pub(super) facing: Vec<(CardId, usize)>,
     seat: Option<usize>,
+    /// Whether a card found no room any more.
+    is_full: bool,
 }
 
 impl Setter<'_> {
@@ -60,9 +62,11 @@ impl Setter<'_> {
 
     fn add(&mut self, title: TitleId, owner: Seat, zone: Zone) -> Option<CardId> {
         let card = self.state.add_card(self.book, title, owner, zone);
-        if card.is_none() {
+        // One sentence, however many are too many.
+        if card.is_none() && !self.is_full {
             let most = CardSet::CAPACITY;
             self.problem(format!("the table has more than {most} cards: take some away"));
+            self.is_full = true;
         }
         card
     }
@@ -737,6 +741,7 @@ impl Position {
             problems: Vec::new(),
             facing: Vec::new(),
             seat: None,
+            is_full: false,
         };
         if !self.edition.eq_ignore_ascii_case(book.edition.name()) {
             setter.problem(format!(

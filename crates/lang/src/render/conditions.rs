@@ -15,6 +15,7 @@ const NOT_DONE: &str = "that was not done";
 impl Speaker<'_> {
     /// A condition that follows a step; `if you do` when it asks whether that step was done, or done in full.
     pub(super) fn condition_after(&mut self, condition: &Condition, before: Option<&Step>) -> String {
+        let denied = std::mem::take(&mut self.denied);
         let Some(before) = before else {
             return self.condition(condition);
         };
@@ -42,7 +43,11 @@ impl Speaker<'_> {
                 }
                 let is_under_condition = matches!(before.effect, Effect::If { .. });
                 match (done, is_left_open(before)) {
-                    (false, true) if is_under_condition => format!("{who} {does} not or cannot"),
+                    (true, _) if denied => self.condition(condition),
+                    (false, true) if is_under_condition => {
+                        self.denied = true;
+                        format!("{who} {does} not or cannot")
+                    }
                     (true, _) => format!("{who} {does}"),
                     (false, true) => format!("{who} {does} not"),
                     (false, false) => format!("{who} cannot"),

@@ -156,6 +156,8 @@ pub(crate) struct Speaker<'p> {
     pub modes: Vec<String>,
     /// Whether the paragraph says that your draw pile is shuffled.
     pub shuffles: bool,
+    /// Whether what was said last comes where something was not done: `if you do` would ask about that.
+    pub denied: bool,
     /// The card to which something would happen, where another thing may happen to it instead.
     pub spared: Option<Spared>,
     /// The cards spoken of so far, the last one last.
@@ -279,6 +281,7 @@ impl<'p> Speaker<'p> {
             lying: Lying::There,
             modes: Vec::new(),
             shuffles: false,
+            denied: false,
             spared: None,
             mentions: Vec::new(),
             renamed: Vec::new(),

@@ -57,7 +57,12 @@ impl Speaker<'_> {
         }
         if patch.instead {
             self.summoned.clear();
-            return self.with_lead("Instead", &patch.steps);
+            let text = self.with_lead("Instead", &patch.steps);
+            // Before `you may` the word would speak of a replacement.
+            return match text.strip_prefix("Instead, you may ") {
+                Some(offer) => format!("You may instead {offer}"),
+                None => text,
+            };
         }
         if let ([first, ..], Some(after)) = (&patch.steps[..], &patch.after)
             && is_more_of(&first.effect, &after.effect)

@@ -31,7 +31,7 @@ fn games_end_and_are_rebuilt_from_their_steps_with_the_same_hash_at_every_step()
         assert_eq!(again.hash(), session.hash());
         assert_eq!(again.steps(), session.steps());
         let mut bare = session.clone();
-        bare.drop_snapshots();
+        bare.keep_little(usize::MAX);
         for (i, (step, hash)) in hashes.iter().enumerate() {
             if i % 7 == 0 {
                 assert_eq!(session.hash_at(*step), *hash, "step {step}");
