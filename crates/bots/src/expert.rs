@@ -42,15 +42,17 @@ impl Expert {
         if let Some(answer) = self.greedy.by_habit(seen) {
             return Some(answer);
         }
-        let mut left = self.greedy.ranked(seen)?;
-        left.truncate(CANDIDATES);
-        for (value, _) in &mut left {
-            *value *= SAY_OF_GREED;
-        }
+        let ranked = self.greedy.ranked(seen)?;
+        let mut left: Vec<Candidate> = (0..).zip(ranked).take(CANDIDATES).map(Candidate::of).collect();
         for n in 0..WORLDS {
             if n > 0 && n % WORLDS_OF_A_HEAT == 0 {
                 sort(&mut left);
-                left.truncate(left.len().div_ceil(2).max(2));
+                let keep = left.len().div_ceil(2).max(2);
+                // What greed takes stays, for the others to be measured by.
+                if let Some(greedy) = left.iter().position(Candidate::is_greedy).filter(|at| *at >= keep) {
+                    left.swap(keep - 1, greedy);
+                }
+                left.truncate(keep);
             }
             if left.len() < 2 {
                 break;
@@ -58,12 +60,17 @@ impl Expert {
             let dealer = &mut self.dealer;
             let world = seen.resample(&mut || dealer.bits())?;
             let fate = self.dealer.bits();
-            for (total, answer) in &mut left {
-                *total += self.play_on(seen, &world, *answer, fate);
+            for candidate in &mut left {
+                let value = self.play_on(seen, &world, candidate.answer, fate);
+                candidate.values.push(value);
             }
         }
         sort(&mut left);
-        left.first().map(|(_, answer)| *answer)
+        let greedy = left.iter().find(|candidate| candidate.is_greedy());
+        let best = left
+            .first()
+            .filter(|best| greedy.is_none_or(|greedy| best.is_better_than(greedy)));
+        best.or(greedy).map(|best| best.answer)
     }
 
     /// The value of a world after an answer, played on for some turns. What its dice and draws follow from, `fate`, is the
@@ -95,9 +102,58 @@ impl Expert {
     }
 }
 
+/// An answer that is looked at further.
+struct Candidate {
+    answer: Answer,
+    /// Its place among those that greed likes.
+    place: usize,
+    /// How good greed finds it.
+    greed: f64,
+    /// What came of it in each world.
+    values: Vec<f64>,
+}
+
+impl Candidate {
+    fn of((place, (greed, answer)): (usize, (f64, Answer))) -> Candidate {
+        Candidate {
+            answer,
+            place,
+            greed,
+            values: Vec::new(),
+        }
+    }
+
+    /// Whether greed would take it.
+    fn is_greedy(&self) -> bool {
+        self.place == 0
+    }
+
+    fn total(&self) -> f64 {
+        SAY_OF_GREED * self.greed + self.values.iter().sum::<f64>()
+    }
+
+    /// Whether more came of it than of another in the same worlds, beyond what these few worlds may have made of it by
+    /// chance: by more than the standard error of the difference.
+    fn is_better_than(&self, other: &Candidate) -> bool {
+        let gains: Vec<f64> = self
+            .values
+            .iter()
+            .zip(&other.values)
+            .map(|(own, other)| own - other)
+            .collect();
+        let n = gains.len() as f64;
+        if n < 2.0 {
+            return true;
+        }
+        let mean = gains.iter().sum::<f64>() / n;
+        let spread = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        mean >= (spread / n).sqrt()
+    }
+}
+
 /// The best first; of equally good answers the first stays first.
-fn sort(answers: &mut [(f64, Answer)]) {
-    sort_by(answers, |a, b| b.0.total_cmp(&a.0));
+fn sort(candidates: &mut [Candidate]) {
+    sort_by(candidates, |a, b| b.total().total_cmp(&a.total()));
 }
 
 /// Repeats the answers of a world, gives one more, and lets every seat go on by a quick greed.

@@ -3,7 +3,7 @@
 use crate::Dealer;
 use crate::playout::{PLAYOUTS, Playout};
 use crate::thoughtless::{raised, without_thought};
-use ashwright_core::{CardId, CardKind, DiceByType, TitleId, sort, sort_by};
+use ashwright_core::{CardId, CardKind, DiceByType, Level, TitleId, sort, sort_by};
 use ashwright_engine::{Answer, Ask, CardSet, Choice, Form, Observation, World};
 
 /// How many answers are tried at most.
@@ -68,7 +68,7 @@ impl Greedy {
             (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
             (Ask::PrepareDiscard, Form::Some { of, .. }) => Some(Answer::Cards(discarded(seen, of))),
             (Ask::FirstFive, form) => self.best_five(seen, form),
-            (Ask::MeditateDie, _) if seen.meets_a_chimera() => Some(raised(decision)),
+            (Ask::MeditateDie, _) => Some(raised(decision)),
             _ => None,
         })
     }
@@ -135,13 +135,7 @@ impl Greedy {
         let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
             let answer = playout.dealer.one_of(&decision.form, n, ANSWERS)?;
-            // Nobody looks good by paying for nothing; there is always something else, such as ending the turn. Nor by
-            // meditating with what could be played against a Chimera: its games are over before a draw pile is empty.
-            let is_waste = |choice| {
-                let of_use = decision.ask == Ask::Meditate && matches!(choice, Choice::Card(_));
-                met && of_use || seen.is_idle(choice)
-            };
-            if answer.choice().is_some_and(is_waste) {
+            if answer.choice().is_some_and(|choice| is_waste(seen, choice)) {
                 continue;
             }
             let first = worlds.iter().enumerate().take(if met { 1 } else { worlds.len() });
@@ -162,12 +156,32 @@ impl Greedy {
     }
 }
 
+/// Whether nobody looks good by a choice; there is always something else, such as ending the turn.
+fn is_waste(seen: &Observation, choice: Choice) -> bool {
+    let decision = seen.decision();
+    match (decision.ask, choice) {
+        // Nothing to change a die for (R 6.10.4).
+        (Ask::Action, Choice::Meditate) => seen
+            .active(seen.seat())
+            .iter()
+            .all(|(die, _)| die.level == Level::Power),
+        // The side action is spent.
+        (Ask::Meditate, Choice::Done) => {
+            seen.begins_to_meditate() && decision.form.contains(&Answer::Choice(Choice::TopOfDrawPile))
+        }
+        // What could be played, against a Chimera: its games are over before a draw pile is empty.
+        (Ask::Meditate, Choice::Card(_)) => seen.meets_a_chimera(),
+        // Paying for nothing.
+        _ => seen.is_idle(choice),
+    }
+}
+
 /// What leaves the hand in the prepare phase.
 ///
 /// What can never be paid for goes as long as it is replaced. Then the least useful cards go until the hand is no longer
 /// full, so that every round brings a new card or, with an empty draw pile, a wound (R 3.5): no game goes on without end. As
-/// rounds go by, fewer and fewer cards are kept, so that no healing outlasts that. Against a Chimera the five cards one began
-/// with are kept in the first round.
+/// rounds go by, fewer and fewer cards are kept, so that no healing outlasts that. The five cards one began with are kept in the
+/// first round.
 fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
     let seat = seen.seat();
     let dice = seen.dice(seat);
@@ -177,7 +191,7 @@ fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
         .collect();
     sort(&mut hand);
     let full = usize::from(seen.book().edition.hand_size);
-    let fresh = seen.meets_a_chimera() && seen.round() == 1;
+    let fresh = seen.round() == 1;
     let kept = full.saturating_sub(usize::from(!fresh) + usize::from(seen.round() / ROUNDS_OF_PATIENCE));
     let least = hand.len().saturating_sub(kept);
     let replaced = (hand.len() + seen.draw_pile_size(seat)).saturating_sub(full);

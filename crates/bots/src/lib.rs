@@ -16,5 +16,5 @@ mod worth;
 pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Dealer;
-pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_and_count, play_from};
+pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_from};
 pub use worth::evaluate;

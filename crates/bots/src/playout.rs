@@ -10,8 +10,8 @@ use ashwright_engine::{
 
 /// How often each world is played on, at most.
 pub const PLAYOUTS: usize = 3;
-/// Against a Chimera, how many cards nobody imagines to meditate away: what is drawn in two more rounds.
-const KEPT_IN_PILE: usize = 8;
+/// How many cards nobody imagines to meditate away: against a Chimera what is drawn in two more rounds, else in four.
+const KEPT_IN_PILE: [usize; 2] = [14, 8];
 /// How often another answer is drawn for one that would pass.
 const OTHERS_THAN_PASSING: usize = 4;
 
@@ -118,8 +118,8 @@ impl Course<'_> {
             // As it will be answered when it is asked.
             (_, Agent::Seat(_), Ask::Pay(_)) => without_thought(decision),
             (Some(_), _, Ask::Action) => self.action(decision),
-            (Some(_), Agent::Seat(seat), Ask::Meditate) => Some(self.meditation(state, seat, decision)),
-            (Some(_), _, Ask::MeditateDie) => Some(raised(decision)),
+            (_, Agent::Seat(seat), Ask::Meditate) => Some(self.meditation(state, seat, decision)),
+            (_, Agent::Seat(_), Ask::MeditateDie) => Some(raised(decision)),
             _ => self.dealer.answer(decision),
         }
     }
@@ -150,7 +150,7 @@ impl Course<'_> {
         let dice = state.player(seat).active;
         let weak = dice.iter().filter(|(die, _)| die.level == Level::Basic);
         let weak: usize = weak.map(|(_, n)| usize::from(n)).sum();
-        let spare = state.count_owned(Zone::DrawPile, seat) > KEPT_IN_PILE;
+        let spare = state.count_owned(Zone::DrawPile, seat) > KEPT_IN_PILE[usize::from(state.chimera.is_some())];
         let more = self.meditated < weak && spare && decision.form.contains(&top);
         if more { top } else { done }
     }

@@ -305,15 +305,7 @@ impl Decider for Blind {
 /// # Errors
 /// [`Suspended`] when a bot has no answer to a question: a fault of the bot or the engine.
 pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
-    play_and_count(book, game, None)
-}
-
-/// Plays a game to its end and counts what cards do in it.
-///
-/// # Errors
-/// As for [`play`].
-pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) -> Result<GameResult, Suspended> {
-    play_from(book, State::new(book, game.decks), game, uses)
+    play_from(book, State::new(book, game.decks), game, None)
 }
 
 /// Plays a game from a state to its end and counts what cards do in it: the bots sit at the first seats; what the

@@ -3,7 +3,12 @@
 use ashwright_core::{CardId, Level, Seat, Stat, Token};
 use ashwright_engine::{ChimeraState, Outcome, Query, Rulebook, Stage, State, Zone};
 
-/// How good a state is for a seat: what it has less what its best opponent has; against a Chimera, what both sides have.
+/// How much of what is set against a seat is what its best opponent has, rather than all of them on the average: whoever goes
+/// after the best alone lets somebody live who cannot be saved, and only the last one wins (R 14.1.2).
+const BEST: f64 = 0.6;
+
+/// How good a state is for a seat: what it has less what its opponents have, the best above all; against a Chimera, what both
+/// sides have.
 pub fn evaluate(book: &Rulebook, state: &State, seat: Seat) -> f64 {
     if let Stage::Over(outcome) = state.stage {
         let won = matches!(outcome, Outcome::Won(seats) if seats.contains(seat));
@@ -14,11 +19,14 @@ pub fn evaluate(book: &Rulebook, state: &State, seat: Seat) -> f64 {
         return against(query, chimera);
     }
     let own = worth(query, seat);
-    let others = state
-        .all_seats()
-        .filter(|s| state.opposes(seat, *s))
-        .map(|s| worth(query, s));
-    own - others.fold(f64::NEG_INFINITY, f64::max)
+    let others = state.all_seats().filter(|s| state.opposes(seat, *s));
+    let (mut best, mut all, mut count) = (f64::NEG_INFINITY, 0.0, 0.0);
+    for worth in others.map(|s| worth(query, s)) {
+        best = best.max(worth);
+        all += worth;
+        count += 1.0;
+    }
+    own - BEST * best - (1.0 - BEST) * all / count
 }
 
 /// The life that a Phoenixborn or unit has left.
@@ -47,10 +55,10 @@ fn worth(query: Query, seat: Seat) -> f64 {
         total += 2.2 - 0.4 * f64::from(state.card(spell).tokens[Token::Exhaustion])
             + 0.2 * f64::from(state.card(spell).tokens[Token::Status]);
     }
-    total += 0.9 * state.count_owned(Zone::Hand, seat) as f64;
+    total += 0.7 * state.count_owned(Zone::Hand, seat) as f64;
     total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;
     for (die, n) in player.active.iter() {
-        total += f64::from(n) * (0.2 + 0.1 * f64::from(die.level as u8));
+        total += 0.05 * f64::from(n) * (1.0 + f64::from(die.level as u8));
     }
     total
 }

@@ -1,8 +1,8 @@
 //! Each bot of a duel is stronger than the one before it: a change that makes one weaker is seen here.
 
-use ashwright_bots::{BotKind, Match, play};
+use ashwright_bots::{BotKind, Match, play, play_from};
 use ashwright_core::Seat;
-use ashwright_engine::Outcome;
+use ashwright_engine::{Outcome, Position};
 use ashwright_testkit::{Random, random_deck, reborn_rulebook};
 
 /// In how many of a hundred games one bot beats another; with each pair of random decks both play both, and begin with both.
@@ -43,4 +43,40 @@ fn a_novice_beats_chance() {
 fn greed_beats_a_novice() {
     let share = beats(BotKind::Greedy, BotKind::Novice, 50);
     assert!(share >= 65.0, "{share:.1} %");
+}
+
+/// Whoever cannot be saved is finished off, although somebody else is the one to fear: only the last one wins (R 14.1.2).
+#[test]
+fn who_cannot_be_saved_is_not_let_live() {
+    let book = reborn_rulebook();
+    let knights = serde_json::json!([{"title": "Hammer Knight"}, {"title": "Hammer Knight"}]);
+    let position = serde_json::json!({
+        "edition": "reborn",
+        "seats": [
+            {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "battlefield": [{"title": "Hammer Knight"}],
+             "draw_pile": ["Fear", "Fear", "Seal", "Seal", "Seal"]},
+            {"name": "P2", "phoenixborn": {"title": "Coal Roarkwin"}, "battlefield": knights,
+             "draw_pile": ["Fear", "Fear", "Seal", "Seal", "Seal"]},
+            {"name": "P3", "phoenixborn": {"title": "Jessa Na Ni", "wounds": 16, "guarded": true},
+             "draw_pile": ["Fear", "Fear", "Seal", "Seal", "Seal"]},
+        ],
+        "stage": {"turn": {"seat": 0}},
+        "round": 2,
+    });
+    let position: Position = serde_json::from_value(position).expect("a position");
+    for kind in [BotKind::Greedy, BotKind::Expert] {
+        let game = Match {
+            decks: &[],
+            bots: &[kind; 3],
+            seed: 1,
+            // The rest of this round.
+            most_rounds: 2,
+        };
+        let start = position.clone().into_state(book).expect("a state");
+        let result = play_from(book, start, &game, None).expect("every question is answered");
+        assert!(
+            !result.end.player(Seat(2)).alive,
+            "{kind}: P3 has 3 life and nobody to block"
+        );
+    }
 }

@@ -71,7 +71,7 @@ fn a_record_is_kept_as_the_game_goes_on_and_never_over_something_else() {
     assert!(after.len() > before.len() && code(&ashwright(&["replay", &path], "")) == 0);
     // What had happened before stands in the log.
     let log = stdout(&ashwright(&["play", "--resume", &path], "log\nquit\n"));
-    assert!(log.contains("You roll ") && log.contains(" discards "), "{log}");
+    assert!(log.contains("You roll ") && log.contains(" plays "), "{log}");
     let over = ashwright(&["play", "--resume", &path], &"\n1\n2\n3\n".repeat(2000));
     assert_eq!(code(&over), 0, "{}", stderr(&over));
     let again = ashwright(&["play", "--resume", &path], "");
