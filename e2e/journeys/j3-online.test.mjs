@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { DESKTOP, KEPT, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { attack, cards, clickAround, command, commands, meet, numbers, prompt } from '../table.mjs';
+import { attack, cards, clickAround, command, commands, meet, numbers, prompt, resign } from '../table.mjs';
 
 const DECKS = new URL('../../decks/reborn/', import.meta.url);
 
@@ -189,6 +189,17 @@ journey(
       await late.until(() => document.querySelector('main[data-step]')?.dataset.step === '12');
       assert.ok(finished.step > 12);
     });
+    await late.step('where the browser copies nothing, the address is there to be copied', async () => {
+      await late.page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+        document.execCommand = () => false;
+      });
+      await late.press('copy-step');
+      const byHand = late.tid('by-hand');
+      await byHand.waitFor();
+      assert.equal(await byHand.inputValue(), `${new URL(game).origin}${path}?step=12&as=both`);
+      await late.picture('copied by hand');
+    });
     await late.step('one step further', async () => {
       await late.page.keyboard.press('ArrowRight');
       await late.until(() => document.querySelector('main[data-step]')?.dataset.step === '13');
@@ -203,6 +214,11 @@ journey(
       await late.page.keyboard.press('End');
       await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
       assert.equal(await late.page.evaluate(() => window.large), 0);
+    });
+    await late.step('a link to a step beyond the last shows the last', async () => {
+      await late.goto(`${path}?step=99999&as=both`);
+      await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
+      await late.page.waitForURL((url) => Number(url.searchParams.get('step')) === finished.step);
     });
     await ben.step('who sat second looks back from there', async () => {
       const own = ben.page.locator('[data-testid="zone-own-seat"] .phoenixborn');
@@ -302,6 +318,46 @@ journey('j3 a rematch, and another', async (j) => {
   });
 });
 
+journey('j3 a rematch begins while one who asked for it is away', async (j) => {
+  const { anna, ben, ready } = await meet(j);
+  await anna.step('both are ready', ready);
+  await anna.step('anna gives up', async () => {
+    await anna.untilAsked();
+    await resign(anna);
+    for (const guest of [anna, ben]) await guest.tid('result').waitFor();
+  });
+  await ben.step('ben asks for another and leaves', async () => {
+    await ben.press('rematch');
+    await anna.until(() => /wants a rematch/.test(document.querySelector('[data-testid="result"]').innerText));
+    await ben.press('home');
+    await ben.page.waitForURL((url) => url.pathname === '/');
+  });
+  const finished = new URL(anna.page.url()).pathname;
+  await anna.step('anna wants it, too', async () => {
+    await anna.press('rematch');
+    await anna.page.waitForURL((url) => url.pathname !== finished && url.pathname.startsWith('/game/'));
+    await anna.tid('lobby').waitFor();
+  });
+  const { pathname } = new URL(anna.page.url());
+  await ben.step('ben finds it among the games that go on', async () => {
+    await ben.goto('/play');
+    await ben.press(ben.page.locator(`a[href="${pathname}"]`));
+    await ben.tid('ready').waitFor();
+  });
+  await ben.step('and at its address, on a device that has not looked', async () => {
+    await ben.page.evaluate((game) => {
+      const key = `ashwright.seat.${game.replace('/game/', '')}`;
+      localStorage.removeItem(key);
+      const old = Object.keys(localStorage).find((other) => other.startsWith('ashwright.seat.'));
+      localStorage.setItem(old, JSON.stringify({ ...JSON.parse(localStorage.getItem(old)), wants_rematch: true }));
+    }, pathname);
+    await ben.goto(pathname);
+    await ben.press('ready');
+    await anna.press('ready');
+    for (const guest of [anna, ben]) await guest.tid('first-five').waitFor();
+  });
+});
+
 journey('j3 a card goes that has the focus', async (j) => {
   const { anna, ben, ready } = await meet(j, { query: '?scenario=last-blow' });
   await anna.step('both are ready', ready);
@@ -334,7 +390,7 @@ function forge({ game }) {
   return new Promise((done) => {
     const socket = new WebSocket(`ws://${location.host}/api/games/${game}/socket`);
     socket.onopen = () => {
-      socket.send(JSON.stringify({ do: 'hello', version: 8 }));
+      socket.send(JSON.stringify({ do: 'hello', version: 9 }));
       socket.send(JSON.stringify({ do: 'answer', id: 1, step: 0, reply: { option: 0 } }));
     };
     socket.onmessage = (event) => {

@@ -1,5 +1,6 @@
 // A server that stands still, and a line that is cut without a word.
 
+import assert from 'node:assert/strict';
 import { DESKTOP, journey, within } from '../harness.mjs';
 
 /** Two at a table; one has chosen a First Five, and the game waits for the other. */
@@ -54,12 +55,29 @@ journey('line that is cut without a word', async (j) => {
   ben.expect(/WebSocket|ERR_/);
   await ben.step('it is told', async () => {
     ben.line.freeze();
+    await ben.tid('keep').click();
     await told(ben);
+  });
+  await ben.step('whether the press arrived, nobody says who cannot know', async () => {
+    const status = ben.tid('status');
+    await status.getByText(/Whether it was done is seen/).waitFor();
+    assert.doesNotMatch(await status.innerText(), /Not done/);
+    await ben.tid('five-left').getByText(/Whether it was done is seen/).waitFor();
+    await ben.picture('the-answer-was-lost');
+  });
+  await ben.step('words are kept until they can be said', async () => {
+    await ben.tid('say').click();
+    await ben.tid('own-words').fill('are you there?');
+    await ben.page.keyboard.press('Enter');
+    await ben.tid('phrases').locator('xpath=..').getByText(/your words stay here/).waitFor();
+    assert.equal(await ben.tid('own-words').inputValue(), 'are you there?');
+    await ben.page.keyboard.press('Escape');
   });
   await ben.step('another line is tried', async () => {
     // The old one stays dead; a new one goes through.
     ben.line.thaw();
     await quiet(ben);
+    await ben.tid('status').getByText(/choose again/).waitFor();
     await ben.press('keep');
     await ben.tid('first-five').waitFor({ state: 'detached' });
   });

@@ -1,6 +1,5 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
-use crate::words;
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_decks::edition::{called, read_by};
 use ashwright_decks::import::{self, Imported, Pasted};
@@ -50,7 +49,7 @@ impl Library {
     /// When no card, or more than one, can be meant.
     pub fn card(&self, name: &str) -> Result<TitleId, Problem> {
         let what = format!("cannot find the card {name:?}");
-        let name = &words::plain(name);
+        let name = &ashwright_core::plain(name);
         if let Some(title) = self.pool.title(name) {
             return Ok(title);
         }

@@ -1,6 +1,6 @@
 //! Costs, values and other facts as words.
 
-use ashwright_core::{Card, CardId, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value};
+use ashwright_core::{Card, CardId, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value, plain};
 use ashwright_engine::State;
 use ashwright_seen::AskKind;
 
@@ -161,12 +161,6 @@ pub fn unmarked(text: &str) -> String {
     }
     shown.push_str(rest);
     shown
-}
-
-/// Letter case, spaces and the shape of apostrophes do not matter.
-pub fn plain(text: &str) -> String {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
 }
 
 /// Whether the words that are said begin words of a text, in its order.

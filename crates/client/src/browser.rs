@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
-use web_sys::Storage;
+use web_sys::{HtmlElement, Storage};
 
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -196,12 +196,36 @@ pub async fn sleep(milliseconds: i32) {
 /// Copies a text; false when the browser refuses.
 pub async fn copy(text: &str) -> bool {
     let clipboard = window().navigator().clipboard();
-    if clipboard.is_undefined() {
-        return false;
+    if !clipboard.is_undefined() {
+        let written = wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text));
+        if written.await.is_ok() {
+            return true;
+        }
     }
-    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text))
-        .await
-        .is_ok()
+    copy_as_selected(text).unwrap_or(false)
+}
+
+/// Copies a text as if somebody had selected it: a server at home, whose address is not a safe one, is refused the other way.
+fn copy_as_selected(text: &str) -> Option<bool> {
+    let document = document();
+    let held: HtmlElement = document.create_element("textarea").ok()?.unchecked_into();
+    held.set_text_content(Some(text));
+    held.style().set_property("position", "fixed").ok()?;
+    held.style().set_property("opacity", "0").ok()?;
+    let before = document.active_element();
+    document.body()?.append_child(&held).ok()?;
+    let call = |of: &JsValue, name: &str, with: Option<&JsValue>| {
+        let function: js_sys::Function = js_sys::Reflect::get(of, &name.into()).ok()?.dyn_into().ok()?;
+        with.map_or_else(|| function.call0(of), |with| function.call1(of, with))
+            .ok()
+    };
+    call(&held, "select", None);
+    let done = call(&document, "execCommand", Some(&"copy".into()));
+    held.remove();
+    if let Some(before) = before.and_then(|before| before.dyn_into::<HtmlElement>().ok()) {
+        drop(before.focus());
+    }
+    done?.as_bool()
 }
 
 /// Whether the device prefers reduced motion.

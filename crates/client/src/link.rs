@@ -54,6 +54,25 @@ pub enum Answer {
     Tale(Box<Tale>),
 }
 
+/// Why a room is not known to have done what was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failed {
+    /// It was not done.
+    Refused(Refused),
+    /// The line was lost before the answer came: it may have been done.
+    Unanswered,
+}
+
+impl Failed {
+    /// A sentence for whoever asked.
+    pub fn words(self) -> String {
+        match self {
+            Failed::Refused(refused) => refused.text,
+            Failed::Unanswered => t!("link-unanswered"),
+        }
+    }
+}
+
 /// Who looks through a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -281,9 +300,13 @@ impl Link {
         self.table.with(|table| table.as_ref().map(of))
     }
 
-    /// Asks the room. `make` gets the number of the request. What was asked when the connection is lost is refused with
-    /// the code `offline`.
-    pub async fn request(&self, make: impl FnOnce(u32) -> Request) -> Result<Answer, Refused> {
+    /// Asks the room. `make` gets the number of the request. What is asked while there is no connection is refused with the
+    /// code `offline`.
+    ///
+    /// # Errors
+    /// That it was refused, or that nobody knows.
+    pub async fn request(&self, make: impl FnOnce(u32) -> Request) -> Result<Answer, Failed> {
+        let offline = |text: &str| Failed::Refused(Refused::new(Code::Offline, text));
         let Some(wire) = self.wire.try_get_value() else {
             return Err(offline("The page was left."));
         };
@@ -307,7 +330,7 @@ impl Link {
         self.waiting.try_update(|waiting| *waiting += 1);
         let answer = receiver.await;
         self.waiting.try_update(|waiting| *waiting = waiting.saturating_sub(1));
-        answer.unwrap_or_else(|_| Err(offline("The connection was lost before the answer came.")))
+        answer.map_or(Err(Failed::Unanswered), |answer| answer.map_err(Failed::Refused))
     }
 
     fn connect(self) {
@@ -698,8 +721,4 @@ fn close(wire: &Rc<RefCell<Wire>>) {
         Carrier::Socket(socket) => drop(socket.close()),
         Carrier::Worker(worker) => hired::let_go(worker),
     }
-}
-
-fn offline(text: &str) -> Refused {
-    Refused::new(Code::Offline, text)
 }

@@ -1,6 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
+use crate::link::Link;
 use crate::settings::forget_seen;
 use ashwright_core::{EditionId, Seat};
 use ashwright_engine::Position;
@@ -11,11 +12,12 @@ use ashwright_room::site::{
     OpenGame, OpenGames, Wish,
 };
 use ashwright_room::{Code, Refused, Written};
+use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response};
+use web_sys::{AbortSignal, RequestInit, Response};
 
 /// A seat at a game on the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,6 +49,9 @@ pub struct SeatHeld {
     /// The name on this device of the campaign of which it is an encounter.
     #[serde(default)]
     pub campaign: Option<String>,
+    /// Whether its player has asked for a rematch that has not begun, as far as this device knows.
+    #[serde(default)]
+    pub wants_rematch: bool,
 }
 
 /// What binds the chance of a game, kept on this device so that nobody changes it unnoticed.
@@ -105,6 +110,7 @@ impl SeatHeld {
             seat: None,
             bound: None,
             campaign: None,
+            wants_rematch: false,
         }
     }
 
@@ -155,6 +161,28 @@ pub fn note_end(game: &str) {
     }
 }
 
+/// Keeps whether the player asks for a rematch of a game that has ended.
+pub fn note_wish(game: &str, wants_rematch: bool) {
+    if let Some(seat) = SeatHeld::load(game).filter(|seat| seat.wants_rematch != wants_rematch) {
+        SeatHeld { wants_rematch, ..seat }.keep();
+    }
+}
+
+/// Looks whether a rematch that this device asked for has begun meanwhile, while its page was closed: the seat is kept, and
+/// `found` is called with the game.
+pub fn look_for_rematches(found: impl Fn(String) + Clone + 'static) {
+    for seat in seats().into_iter().filter(|seat| seat.over && seat.wants_rematch) {
+        let link = Link::socket(&seat.game, Some(seat.token));
+        let found = found.clone();
+        Effect::new(move || {
+            if let Some(Some(rematch)) = link.read(|table| table.rematch.clone()) {
+                sit_at_rematch(&seat.game, &rematch);
+                found(rematch);
+            }
+        });
+    }
+}
+
 /// Keeps the seat at a rematch: the server knows its players by the tokens of the game before.
 pub fn sit_at_rematch(game: &str, rematch: &str) {
     if SeatHeld::load(rematch).is_some() {
@@ -167,9 +195,11 @@ pub fn sit_at_rematch(game: &str, rematch: &str) {
             changed: js_sys::Date::now(),
             over: false,
             bound: None,
+            wants_rematch: false,
             ..seat
         };
         seat.keep();
+        note_wish(game, false);
     }
 }
 
@@ -204,9 +234,13 @@ fn unreachable() -> Refused {
     Refused::new(Code::Offline, text)
 }
 
+/// After so many milliseconds without an answer the server counts as not to be reached.
+const PATIENCE: u32 = 30_000;
+
 async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Result<String, Refused> {
     let init = RequestInit::new();
     init.set_method(method);
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
     if let Some(body) = &body {
         init.set_body(&body.as_str().into());
         let headers = js_sys::Object::new();

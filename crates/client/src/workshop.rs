@@ -4,6 +4,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{EditionId, TitleId};
+use ashwright_decks::edition::of_cards;
 use ashwright_decks::export;
 use ashwright_decks::format::{self, Finding, Format};
 use ashwright_decks::import::{self, Pasted};
@@ -37,14 +38,6 @@ struct Written {
     edition: String,
     changed: f64,
     deck: serde_json::Value,
-}
-
-/// The edition whose cards decks are built of: Red Rains is played with those of Reborn.
-pub fn of_cards(edition: EditionId) -> EditionId {
-    match edition {
-        EditionId::Reborn | EditionId::RedRains => EditionId::Reborn,
-        EditionId::Original => EditionId::Original,
-    }
 }
 
 fn write(own: &Own) -> String {

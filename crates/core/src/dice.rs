@@ -194,6 +194,12 @@ impl Dice {
         dice
     }
 
+    /// The types that are there, each with its three counts.
+    pub fn by_side<T: FromIterator<(DieType, [u8; 3])>>(&self) -> T {
+        let there = DieType::ALL.into_iter().filter(|kind| self.of_type(*kind) > 0);
+        there.map(|kind| (kind, self.levels(kind))).collect()
+    }
+
     /// The three counts of one type: basic, class, power.
     pub fn levels(&self, kind: DieType) -> [u8; 3] {
         self.counts[kind as usize]

@@ -40,6 +40,6 @@ pub use quantity::*;
 pub use seating::{Agreed, DeckLists, Hands, SeatKind};
 pub use select::*;
 pub use sort::{sort, sort_by, sort_by_key};
-pub use text::capital;
+pub use text::{capital, plain};
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

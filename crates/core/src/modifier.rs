@@ -226,8 +226,9 @@ pub enum Duty {
     Attack,
 }
 
-/// Something that a unit may be kept from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Something that a card, or its player, may be kept from. Positions of old records count them in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Act {
     /// Being declared as an attacker.
     Attack,
@@ -249,18 +250,16 @@ pub enum Act {
     BeMeditated,
     /// Of a Phoenixborn: its player playing reaction spells.
     PlayReactionSpells,
-    /// Of a Phoenixborn: its player playing reactions, spells or not.
-    PlayReactions,
-    /// Of a Phoenixborn: its player playing action spells.
-    PlayActionSpells,
-    /// Of a Phoenixborn: its player spending dice that show their basic side.
-    SpendBasicDice,
     /// Of a Phoenixborn: its player taking side actions other than Meditate.
     TakeSideActions,
     /// Its activated text being used.
     BeActivated,
     /// Of a Phoenixborn: its player changing the dice of opponents.
     ChangeOpposingDice,
+    /// Of a Phoenixborn: its player playing action spells.
+    PlayActionSpells,
+    /// Of a Phoenixborn: its player spending dice that show their basic side.
+    SpendBasicDice,
     /// Of a Phoenixborn: its player doing anything to the active dice of opponents.
     AffectOpposingDice,
     /// Of a Phoenixborn: its player taking Attack actions.
@@ -269,6 +268,103 @@ pub enum Act {
     BearAlterations,
     /// Bearing alteration spells of opponents that are attached now.
     BearOpposingAlterations,
+    /// Of a Phoenixborn: its player playing reactions, spells or not.
+    PlayReactions,
+}
+
+impl Act {
+    /// Every act, in the order of their bits.
+    pub const ALL: [Act; 20] = [
+        Act::Attack,
+        Act::Block,
+        Act::Guard,
+        Act::Counter,
+        Act::BeBlocked,
+        Act::BeGuarded,
+        Act::BeAttacked,
+        Act::BeGuardedFor,
+        Act::BeMeditated,
+        Act::PlayReactionSpells,
+        Act::TakeSideActions,
+        Act::BeActivated,
+        Act::ChangeOpposingDice,
+        Act::PlayActionSpells,
+        Act::SpendBasicDice,
+        Act::AffectOpposingDice,
+        Act::TakeAttackActions,
+        Act::BearAlterations,
+        Act::BearOpposingAlterations,
+        Act::PlayReactions,
+    ];
+}
+
+/// Several acts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Acts(u32);
+
+impl Acts {
+    /// The acts of these bits, as positions of old records write them; nothing where one of them is the bit of no act.
+    pub fn of_bits(bits: u32) -> Option<Acts> {
+        let known = Act::ALL.into_iter().collect::<Acts>();
+        (bits & !known.0 == 0).then_some(Acts(bits))
+    }
+
+    /// The bits.
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Whether an act is among them.
+    pub fn contains(self, act: Act) -> bool {
+        self.0 & (1 << act as u32) != 0
+    }
+
+    /// The acts, in the order of [`Act::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Act> {
+        Act::ALL.into_iter().filter(move |act| self.contains(*act))
+    }
+}
+
+impl FromIterator<Act> for Acts {
+    fn from_iter<I: IntoIterator<Item = Act>>(acts: I) -> Acts {
+        Acts(acts.into_iter().fold(0, |bits, act| bits | 1 << act as u32))
+    }
+}
+
+impl serde::Serialize for Acts {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Acts {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Acts, D::Error> {
+        deserializer.deserialize_any(ActsWritten)
+    }
+}
+
+/// Acts by their names, or the sum of their bits.
+struct ActsWritten;
+
+impl<'de> serde::de::Visitor<'de> for ActsWritten {
+    type Value = Acts;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list of acts such as [\"attack\"]")
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, bits: u64) -> Result<Acts, E> {
+        let known = u32::try_from(bits).ok().and_then(Acts::of_bits);
+        known.ok_or_else(|| E::custom(format_args!("{bits} is the sum of no acts")))
+    }
+
+    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Acts, A::Error> {
+        let mut acts = Acts::default();
+        while let Some(act) = list.next_element::<Act>()? {
+            acts = acts.iter().chain([act]).collect();
+        }
+        Ok(acts)
+    }
 }
 
 /// What an opponent's effects cannot do to a card.

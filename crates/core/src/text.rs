@@ -8,3 +8,9 @@ pub fn capital(text: &str) -> String {
         None => String::new(),
     }
 }
+
+/// The text as names are compared: letter case, spaces and the shape of apostrophes do not matter.
+pub fn plain(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
+}

@@ -2,7 +2,7 @@
 
 use crate::chain::Frame;
 use crate::names::Object;
-use ashwright_core::{AbilityId, CardId, DieType, Duration, Later, Printed, Seat, Stat, StepId, TitleId, Token};
+use ashwright_core::{AbilityId, Acts, CardId, DieType, Duration, Later, Printed, Seat, Stat, StepId, TitleId, Token};
 
 /// A change that an effect made for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,8 +88,8 @@ pub enum Change {
     Gains(Printed),
     /// Takes all abilities away.
     NoAbilities,
-    /// Forbids; bits of [`act_bit`](crate::act_bit).
-    Cannot(u32),
+    /// Forbids.
+    Cannot(Acts),
     /// May guard.
     MayGuard,
     /// Strikes first while attacking.

@@ -53,7 +53,7 @@ pub use position::{
 };
 pub use query::{Context, Query};
 pub use resample::Resampled;
-pub use rulebook::{Price, Rulebook, Texts, act_bit};
+pub use rulebook::{Price, Rulebook, Texts};
 pub use rules::{Deck, DeckProblem, Encounter, EncounterProblem, Reason};
 pub use schedule::{Aftermath, Batch, Foreseen, Hit, Part, ProcessStep, Response, Schedule};
 pub use standing::{

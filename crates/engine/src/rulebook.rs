@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub use price::Price;
 pub(crate) use price::{Prices, prices, without_actions};
 pub(crate) use texts::Says;
-pub use texts::{Texts, act_bit};
+pub use texts::Texts;
 use windows::{Awaited, EVENT_BITS, FIRST_BITS, bits_in_hand, bits_of, window_at, windows};
 pub(crate) use windows::{event_bit, is_in_window, kind_of};
 

@@ -8,14 +8,12 @@ mod asked;
 
 use crate::Progress;
 use crate::query::Query;
-use crate::rulebook::act_bit;
 use crate::{Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{
-    AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token, sort,
-    sort_by, sort_by_key,
+    AbilityId, CardId, DiceByType, Die, DieType, Numbered, Printed, Seat, Stat, TitleId, Token, sort, sort_by,
+    sort_by_key,
 };
 use ashwright_seen::{self as seen, InHand, Label, Name, Seen, Title};
-use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use asked::{about, cards_at, choice_at, choice_view, choices_shown, question_view};
@@ -142,12 +140,6 @@ pub fn view_for(book: &Rulebook, state: &State, questions: &[Question], viewer: 
     view
 }
 
-/// Dice by type with what they show.
-fn pool_of(dice: Dice) -> seen::Pool {
-    let types = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);
-    types.map(|kind| (kind, dice.levels(kind))).collect()
-}
-
 fn exhausted(dice: DiceByType) -> seen::Exhausted {
     dice.iter().collect()
 }
@@ -183,7 +175,7 @@ impl Sight<'_> {
         let card = |card| self.seen(card);
         let what = match happening.what {
             What::Round(n) => seen::What::Round(n),
-            What::Rolled(seat, dice) => seen::What::Rolled(seat, pool_of(dice)),
+            What::Rolled(seat, dice) => seen::What::Rolled(seat, dice.by_side()),
             What::Tied(basics) => seen::What::Tied(basics),
             What::FirstPlayer(seat) => seen::What::FirstPlayer(seat),
             What::Turn(seat) => seen::What::Turn(seat),
@@ -194,7 +186,7 @@ impl Sight<'_> {
             What::Played(seat, c) => seen::What::Played(seat, card(c)),
             What::Used(seat, c, ability) => seen::What::Used(seat, card(c), self.ability(c, ability, None)),
             What::UsedPower(seat, kind) => seen::What::UsedPower(seat, kind),
-            What::Spent(seat, dice) => seen::What::Spent(seat, pool_of(dice)),
+            What::Spent(seat, dice) => seen::What::Spent(seat, dice.by_side()),
             What::EnteredPlay(c) => seen::What::EnteredPlay(card(c)),
             What::Attached(c, host) => seen::What::Attached(card(c), card(host)),
             What::PutUnder(c, above) => seen::What::PutUnder(card(c), card(above)),
@@ -482,7 +474,7 @@ impl Sight<'_> {
             phoenixborn: in_play.then(|| self.card(player.phoenixborn)),
             slots,
             reacted: player.reacted,
-            active: pool_of(player.active),
+            active: player.active.by_side(),
             exhausted: exhausted(player.exhausted),
             battlefield: self.in_order([Zone::Battlefield], controlled),
             spellboard: self.in_order([Zone::Spellboard], controlled),
@@ -744,7 +736,7 @@ impl Sight<'_> {
                         seen::Change::Gains(self.ability(l.on.card, printed.ability, numeral))
                     }
                     Change::NoAbilities => seen::Change::NoAbilities,
-                    Change::Cannot(acts) => seen::Change::Cannot(act_words(acts)),
+                    Change::Cannot(acts) => seen::Change::Cannot(acts),
                     Change::MayGuard => seen::Change::MayGuard,
                     Change::StrikesFirst => seen::Change::StrikesFirst,
                     Change::CountersUnexhausted => seen::Change::CountersUnexhausted,
@@ -762,33 +754,4 @@ impl Sight<'_> {
             })
             .collect()
     }
-}
-
-fn act_words(acts: u32) -> Vec<Cow<'static, str>> {
-    let all = [
-        (Act::Attack, "attack"),
-        (Act::Block, "block"),
-        (Act::Guard, "guard"),
-        (Act::Counter, "counter"),
-        (Act::BeBlocked, "be blocked"),
-        (Act::BeGuarded, "be guarded"),
-        (Act::BeAttacked, "be attacked"),
-        (Act::BeGuardedFor, "be guarded for"),
-        (Act::BeMeditated, "be discarded to meditate"),
-        (Act::PlayReactionSpells, "play reaction spells"),
-        (Act::PlayReactions, "play reactions"),
-        (Act::PlayActionSpells, "play action spells"),
-        (Act::SpendBasicDice, "spend basic dice"),
-        (Act::TakeSideActions, "take side actions"),
-        (Act::BeActivated, "be activated"),
-        (Act::ChangeOpposingDice, "change opposing dice"),
-        (Act::AffectOpposingDice, "affect opposing dice"),
-        (Act::TakeAttackActions, "take Attack actions"),
-        (Act::BearAlterations, "bear alteration spells"),
-        (Act::BearOpposingAlterations, "bear an opponent's alteration spells"),
-    ];
-    all.into_iter()
-        .filter(|(act, _)| acts & act_bit(*act) != 0)
-        .map(|(_, word)| Cow::Borrowed(word))
-        .collect()
 }

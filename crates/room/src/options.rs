@@ -14,12 +14,6 @@ const MAX_WAYS: usize = 100;
 /// How many payments are looked at.
 const MAX_TRIED: u32 = 20_000;
 
-/// Dice as a pool.
-fn pool(dice: &Dice) -> Pool {
-    let present = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);
-    present.map(|kind| (kind, dice.levels(kind))).collect()
-}
-
 /// The dice that would pay for an option, or for what is being paid, those first that give up least.
 pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<Pool>, Refused> {
     let session = &game.session;
@@ -42,7 +36,7 @@ pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<P
     then.answer_telling(Agent::Seat(seat), answer, Asked::Yes, &mut tell)?;
     // Who can pay in one way only is not asked.
     match spent {
-        Some(dice) => Ok(vec![pool(&dice)]),
+        Some(dice) => Ok(vec![dice.by_side()]),
         None => {
             let chosen = match answer {
                 Answer::Choice(choice) | Answer::By(_, choice) => choice.card(),
@@ -72,7 +66,7 @@ fn payments(session: &Session, seat: Seat, chosen: Option<CardId>) -> Vec<Pool> 
     ashwright_core::sort_by_key(&mut ways, |dice| (given_up(dice, &wanted), Reverse(*dice)));
     ways.dedup();
     ways.truncate(MAX_WAYS);
-    ways.iter().map(pool).collect()
+    ways.iter().map(Dice::by_side).collect()
 }
 
 /// What a payment gives up: powers, then classes, then dice of types that other cards need.

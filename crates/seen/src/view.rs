@@ -1,9 +1,8 @@
 //! A game at one moment, as one viewer sees it.
 
 use crate::{EventKind, Exhausted, Label, Name, Pending, Pool, Stage, Title};
-use ashwright_core::{CauseKind, DeckLists, Die, DieType, Difficulty, Duration, Seat, SeatKind, SeatSet, Stat};
+use ashwright_core::{Acts, CauseKind, DeckLists, Die, DieType, Difficulty, Duration, Seat, SeatKind, SeatSet, Stat};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Everything that a viewer may see of a game at one moment.
@@ -374,7 +373,7 @@ pub enum Change {
     /// Takes all abilities away.
     NoAbilities,
     /// Forbids.
-    Cannot(Vec<Cow<'static, str>>),
+    Cannot(Acts),
     /// May guard.
     MayGuard,
     /// Strikes first while attacking.

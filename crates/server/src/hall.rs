@@ -105,8 +105,8 @@ impl Hall {
             let text = "Bots take the seats that people leave, in games between players: ask for fewer.";
             return Err(Refusal::new(Code::Malformed, text));
         }
-        if wish.bots.iter().any(|level| !Level::OF_DUELS.contains(level)) {
-            let text = "Between players a bot is a novice or an adept: choose one of these.";
+        if wish.bots.iter().any(|level| !Level::OF_SERVERS.contains(level)) {
+            let text = "On a server a bot is a novice or an adept: choose one of these.";
             return Err(Refusal::new(Code::Malformed, text));
         }
         if wish.listed && people < 2 {

@@ -4,7 +4,7 @@
 //! and by their ordinal among the options (`Gilder#2`). For every legal answer, reading what was written gives the
 //! answer again.
 
-use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token};
+use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token, plain};
 use ashwright_diagnostic::Problem;
 use ashwright_diagnostic::nearest_or_part as nearest;
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Viewer, Zone};
@@ -74,12 +74,6 @@ fn letter(level: Level) -> char {
         Level::Class => 'c',
         Level::Power => 'p',
     }
-}
-
-/// Letter case, spaces and the shape of apostrophes do not matter.
-fn plain(text: &str) -> String {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
 }
 
 impl<'a> Notation<'a> {

@@ -1,7 +1,8 @@
 //! What a line means that is said in answer to a question.
 
 use super::*;
-use crate::words::{begins_words, plain};
+use crate::words::begins_words;
+use ashwright_core::plain;
 
 /// Whether a question asks for one card after another, so that several may be named at once.
 pub(super) fn several(question: &Question, choices: &[Choice]) -> bool {

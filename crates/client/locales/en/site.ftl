@@ -4,7 +4,9 @@ skip-to-content = Skip to the content
 close = Close
 new-tab = opens in another tab
 copied = Copied.
-copy-failed = The browser does not allow copying: select the text and copy it yourself.
+link-unanswered = The connection was lost before the answer came. Whether it was done is seen when the connection is back.
+copy-failed = The browser does not allow copying: copy the text below yourself.
+copy-by-hand = To be copied by hand
 reload = Reload the page
 
 nav-label = Main

@@ -200,7 +200,9 @@ pub fn SharedDeckPage() -> impl IntoView {
         } else {
             format!("#{link}")
         };
-        let edition = import::edition_of(&link).map(workshop::of_cards).unwrap_or_default();
+        let edition = import::edition_of(&link)
+            .map(ashwright_decks::edition::of_cards)
+            .unwrap_or_default();
         view! { <WithCards edition>{shared(edition, &link)}</WithCards> }
     }
 }

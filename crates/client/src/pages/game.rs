@@ -63,11 +63,30 @@ fn AnyGame(watch: bool) -> impl IntoView {
         let invitation = query.with_untracked(|query| query.get("join"));
         let held = SeatHeld::load(&id).filter(|_| !watch);
         match (held, invitation.filter(|_| !watch)) {
-            (Some(seat), _) => view! { <Room link=Link::socket(&id, Some(seat.token))/> }.into_any(),
+            (Some(seat), invitation) => {
+                if invitation.is_some() {
+                    without_invitation(&id);
+                }
+                view! { <Room link=Link::socket(&id, Some(seat.token))/> }.into_any()
+            }
             (None, Some(invitation)) => view! { <Join id invitation joined/> }.into_any(),
-            (None, None) => view! { <Room link=Link::socket(&id, None)/> }.into_any(),
+            (None, None) => {
+                let this = id.clone();
+                online::look_for_rematches(move |rematch| {
+                    if rematch == this && !watch {
+                        joined.set(true);
+                    }
+                });
+                view! { <Room link=Link::socket(&id, None)/> }.into_any()
+            }
         }
     }
+}
+
+/// Takes the invitation out of the address, so that it is not shared by mistake.
+fn without_invitation(game: &str) {
+    let address = format!("/game/{game}");
+    set_timeout(move || browser::replace_address(&address), Duration::ZERO);
 }
 
 /// Takes the seat that an invitation offers.
@@ -78,9 +97,8 @@ fn Join(id: String, invitation: String, joined: RwSignal<bool>) -> impl IntoView
     let watch = format!("/game/{id}/watch");
     leptos::task::spawn_local(async move {
         match online::join(&id, &invitation).await {
-            // Without the invitation in the address, so that it is not shared by mistake.
             Ok(_) => {
-                browser::replace_address(&format!("/game/{id}"));
+                without_invitation(&id);
                 joined.try_set(true);
             }
             Err(refusal) => {
@@ -215,6 +233,20 @@ fn Room(link: Link) -> impl IntoView {
         let over = link.read(|table| table.phase == Phase::Over).unwrap_or(false);
         if over && link.kind == Kind::Player {
             online::note_end(&link.game.get_value());
+        }
+    });
+    let wants = Memo::new(move |_| {
+        let asks = |table: &Table| {
+            table
+                .you
+                .and_then(|you| table.seats.get(you.index()))
+                .is_some_and(|own| own.rematch)
+        };
+        link.read(|table| table.rematch.is_none() && asks(table))
+    });
+    Effect::new(move || {
+        if let Some(wants) = wants.get().filter(|_| link.kind == Kind::Player) {
+            online::note_wish(&link.game.get_value(), wants);
         }
     });
     // Once seen, it stays said.

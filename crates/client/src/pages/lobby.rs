@@ -3,7 +3,7 @@
 use crate::app::title;
 use crate::browser;
 use crate::i18n::t;
-use crate::link::{Kind, Link, Status};
+use crate::link::{Failed, Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
 use crate::pages::chimera::proposed_against;
 use crate::pages::deck_choice::DeckChoice;
@@ -270,9 +270,10 @@ fn Talk(link: Link) -> impl IntoView {
     let say = move |says: Says| {
         leptos::task::spawn_local(async move {
             let done = link.request(|id| Request::Say { id, says }).await;
-            refused.try_set(done.err().map(|refusal| refusal.text));
+            refused.try_set(done.err().map(Failed::words));
         });
     };
+    let connected = Signal::derive(move || link.status.with(|status| *status == Status::Connected));
     view! {
         <Show when=move || is_heard.get()>
             <section class="panel talk" data-testid="talk-before">
@@ -284,7 +285,7 @@ fn Talk(link: Link) -> impl IntoView {
                         </button>
                     }).into_iter().collect_view()}
                 </div>
-                <Show when=move || words.get()><talk::OwnWords say/></Show>
+                <Show when=move || words.get()><talk::OwnWords say connected/></Show>
                 <ol role="log" aria-label=move || t!("talk-say")>
                     {move || said.get().into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}
                 </ol>
@@ -335,15 +336,33 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
                     ready,
                 })
                 .await;
-            refused.try_set(done.err().map(|refusal| refusal.text));
+            refused.try_set(done.err().map(Failed::words));
         });
     };
     let ready = move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.ready));
     // Whoever takes another deck is not ready any more: the game would begin with the one that the table knows.
     Effect::new(move |before: Option<String>| {
         let now = deck.get();
-        if before.is_some_and(|before| before != now) && untrack(ready) {
+        let known = mine.with_untracked(|mine| mine.as_ref().and_then(|mine| mine.deck.clone()));
+        let is_known = known.and_then(|name| workshop::choice_of(edition, &name)) == Some(now.clone());
+        if before.is_some_and(|before| before != now) && untrack(ready) && !is_known {
             sit(false);
+        }
+        now
+    });
+    // What another page of this browser told of the same seat is what counts: it is shown here, too.
+    Effect::new(move |before: Option<(String, Option<String>)>| {
+        let now = mine.with(|mine| {
+            mine.clone()
+                .map_or_else(Default::default, |mine| (mine.name, mine.deck))
+        });
+        let mut own = link.waiting.get_untracked() > 0;
+        own |= before.as_ref().is_none_or(|before| *before == now);
+        if !own {
+            name.set(now.0.clone());
+            if let Some(chosen) = now.1.as_ref().and_then(|name| workshop::choice_of(edition, name)) {
+                deck.set(chosen);
+            }
         }
         now
     });
@@ -463,7 +482,7 @@ fn Free(link: Link, seat: Seat, name: String) -> impl IntoView {
                 match link.request(|id| Request::Free { id, seat }).await {
                     // The button has gone with the focus.
                     Ok(_) => browser::focus("[data-testid=lobby] h1"),
-                    Err(refusal) => drop(refused.try_set(Some(refusal.text))),
+                    Err(failed) => drop(refused.try_set(Some(failed.words()))),
                 }
             })
         >

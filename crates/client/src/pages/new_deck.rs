@@ -38,7 +38,7 @@ fn errors(pasted: &Pasted) -> usize {
 /// Reads what was pasted: as a deck of the edition that it names, else of the chosen one unless another understands more of it.
 /// Nothing while the cards of an edition are on their way.
 fn read(text: &str, chosen: EditionId) -> Option<Reading> {
-    let named = import::edition_of(text).map(workshop::of_cards);
+    let named = import::edition_of(text).map(ashwright_decks::edition::of_cards);
     let mut editions = match named {
         Some(edition) => vec![edition],
         None => pool::PLAYED.to_vec(),

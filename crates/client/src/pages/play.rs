@@ -32,6 +32,7 @@ pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
     hired::prepare();
     let games = RwSignal::new(open_games());
+    online::look_for_rematches(move |_| games.set(open_games()));
     let mut ended = ended_games();
     ended.truncate(MOST_ENDED);
     let any_open = move || !games.with(Vec::is_empty);
@@ -421,7 +422,7 @@ fn opponent_choice(chosen: RwSignal<Opponent>) -> impl IntoView {
             </label>
         }
     };
-    let all = Bot::OF_DUELS.map(Opponent::Bot).into_iter().chain([Opponent::Here]);
+    let all = Bot::ALL.map(Opponent::Bot).into_iter().chain([Opponent::Here]);
     view! {
         <fieldset>
             <legend>{move || t!("play-level")}</legend>
@@ -654,7 +655,7 @@ fn Bots(seats: RwSignal<u8>, bots: RwSignal<u8>, level: RwSignal<Bot>) -> impl I
     // Two people at least: who plays with bots alone needs no link.
     let most = Memo::new(move |_| seats.get().saturating_sub(2));
     Effect::new(move || bots.set(untrack(|| bots.get()).min(most.get())));
-    let levels = Bot::OF_DUELS.map(|level| (level, Signal::derive(move || level_words(level).0)));
+    let levels = Bot::OF_SERVERS.map(|level| (level, Signal::derive(move || level_words(level).0)));
     move || {
         (most.get() > 0).then(|| {
             view! {

@@ -8,7 +8,7 @@ use crate::i18n::t;
 use crate::link::{Link, Status};
 use crate::local::{self, Source};
 use crate::online::{self, SeatHeld};
-use crate::parts::{Icon, Nothing, Waiting};
+use crate::parts::{ByHand, Icon, Nothing, Waiting};
 use crate::settings::{settings, shown_name};
 use crate::table::{TablePage, story};
 use ashwright_core::{Seat, SeatKind};
@@ -123,6 +123,10 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     Effect::new(move || {
         let count = last.get();
         if link.contents.with(Option::is_some) {
+            // A link may ask for more steps than there are.
+            if step.get() > count {
+                step.set(count);
+            }
             link.show(step.get().min(count), side.get());
         }
     });
@@ -393,6 +397,8 @@ struct Sharing {
     stored: StoredValue<Option<local::Stored>>,
     /// Under which name it was shared, if it was kept on this device alone before.
     shared: RwSignal<Option<String>>,
+    /// The address, where the browser does not copy it.
+    by_hand: RwSignal<Option<String>>,
 }
 
 impl Sharing {
@@ -401,6 +407,7 @@ impl Sharing {
             place,
             shared: RwSignal::new(stored.as_ref().and_then(|stored| stored.shared.clone())),
             stored: StoredValue::new(stored),
+            by_hand: RwSignal::new(None),
         }
     }
 
@@ -420,6 +427,7 @@ impl Sharing {
             let done = browser::copy(&address).await;
             let text = if done { t!("copied") } else { t!("copy-failed") };
             said.try_set(text);
+            self.by_hand.try_set((!done).then_some(address));
         });
     }
 
@@ -497,6 +505,7 @@ fn Shown(
                     <span class="small replay-said" role="status">{move || place.said.get()}</span>
                     <Uses sharing/>
                 </div>
+                {move || sharing.by_hand.get().map(|text| view! { <ByHand text/> })}
             </section>
         </div>
     }

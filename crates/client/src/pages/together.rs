@@ -249,7 +249,13 @@ impl Sender {
                 Err(refused) => {
                     locked().waiting.clear();
                     self.settle(&place, Vec::clear);
-                    self.trouble.try_set(Some(refused.text));
+                    // What the next answer disproves goes with it.
+                    let said = if passes(refused.code) {
+                        self.silence
+                    } else {
+                        self.trouble
+                    };
+                    said.try_set(Some(refused.text));
                     if let Ok(stands) = online::campaign(&place.id).await {
                         self.take_up(&stands);
                     }

@@ -22,6 +22,7 @@ pub fn CopyButton(
     primary: bool,
 ) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
+    let by_hand = RwSignal::new(None::<String>);
     view! {
         <span class="copying">
             <button
@@ -38,6 +39,7 @@ pub fn CopyButton(
                     leptos::task::spawn_local(async move {
                         let done = browser::copy(&text).await;
                         copied.try_set(Some(done));
+                        by_hand.try_set((!done).then_some(text));
                         // What one is to do instead stays there.
                         if done {
                             browser::sleep(SAID).await;
@@ -56,6 +58,20 @@ pub fn CopyButton(
                     Some(false) => t!("copy-failed"),
                 }}
             </span>
+            {move || by_hand.get().map(|text| view! { <ByHand text/> })}
         </span>
+    }
+}
+
+/// A text to be copied by hand, where the browser does not do it.
+#[component]
+pub fn ByHand(
+    /// The text.
+    text: String,
+) -> impl IntoView {
+    view! {
+        <textarea class="by-hand" data-testid="by-hand" readonly rows="2" aria-label=move || t!("copy-by-hand") prop:value=text.clone()>
+            {text.clone()}
+        </textarea>
     }
 }

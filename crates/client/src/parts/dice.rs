@@ -31,14 +31,6 @@ pub fn Icon(
     }
 }
 
-fn level_word(level: Level) -> &'static str {
-    match level {
-        Level::Basic => "basic",
-        Level::Class => "class",
-        Level::Power => "power",
-    }
-}
-
 fn code(kind: DieType) -> String {
     kind.word()
         .chars()
@@ -50,7 +42,7 @@ fn code(kind: DieType) -> String {
 
 /// A die in words: "charm, power".
 fn die_words(kind: DieType, level: Level) -> String {
-    t!("die-words", kind = kind.word(), level = level_word(level))
+    t!("die-words", kind = kind.word(), level = level.word())
 }
 
 /// The picture of a die, without words: its outline is the level; glyph and colour are the type.
@@ -99,7 +91,7 @@ pub fn Die(
         <span
             class="die"
             data-die=kind.word()
-            data-level=level_word(level)
+            data-level=level.word()
             data-state=if exhausted { "exhausted" } else { "ready" }
             role=(!silent).then_some("img")
             aria-label=move || (!silent).then(label)
@@ -130,7 +122,7 @@ fn mark_words(mark: &CostMark) -> String {
             match magic.symbol {
                 Symbol::Basic => t!("cost-basic", shown = shown, count = count),
                 Symbol::Of(kind, level) => {
-                    let (kind, level) = (kind.word(), level_word(level));
+                    let (kind, level) = (kind.word(), level.word());
                     t!("cost-dice", shown = shown, count = count, kind = kind, level = level)
                 }
             }

@@ -17,7 +17,7 @@ mod way;
 pub use crate::pool::rule_address;
 pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
-pub use copy::CopyButton;
+pub use copy::{ByHand, CopyButton};
 pub use dice::{Cost, Die, DieFace, Icon, cost_words, samples};
 pub use form::{Go, SearchBox, Terms, follow_in_address, name_field, select};
 pub use growing::growing;

@@ -7,7 +7,7 @@ use super::model::{self, Face, Large, Spot, Thing};
 use super::reasons;
 use crate::browser;
 use crate::i18n::t;
-use crate::link::{Answer, Link, Status};
+use crate::link::{Answer, Failed, Link, Status};
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Says, Spoken, Table, Undo};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
@@ -162,6 +162,8 @@ pub struct Desk {
     meant: StoredValue<Option<Spot>>,
     inquired: StoredValue<Vec<Option<u32>>>,
     answered: StoredValue<Option<u32>>,
+    /// Where the table stood when an answer was lost with the line.
+    unanswered: StoredValue<Option<u32>>,
     undoing: StoredValue<bool>,
 }
 
@@ -234,6 +236,7 @@ impl Desk {
             meant: StoredValue::new(None),
             inquired: StoredValue::new(Vec::new()),
             answered: StoredValue::new(None),
+            unanswered: StoredValue::new(None),
             undoing: StoredValue::new(false),
         }
     }
@@ -609,11 +612,42 @@ impl Desk {
                 // The document may have come before the word that the answer was taken.
                 Ok(_) if desk.table.try_get_untracked().is_some() => desk.go_on(),
                 Ok(_) => {}
-                Err(refusal) => {
+                Err(failed) => {
                     desk.answered.try_update_value(|answered| *answered = None);
                     desk.plan.try_update_value(Vec::clear);
-                    desk.said.try_set(t!("table-refused", reason = refusal.text));
+                    desk.say_failed(failed);
                 }
+            }
+        });
+    }
+
+    /// Says that something was not done. Where nobody knows, what the table shows when the line stands again tells it.
+    fn say_failed(self, failed: Failed) {
+        match failed {
+            Failed::Refused(refused) => drop(self.said.try_set(t!("table-refused", reason = refused.text))),
+            Failed::Unanswered => {
+                self.said.try_set(failed.words());
+                self.unanswered.try_set_value(
+                    self.table
+                        .try_with_untracked(|table| table.as_ref().map(|t| t.step))
+                        .flatten(),
+                );
+            }
+        }
+    }
+
+    /// Takes back that an answer was lost, once the line stands again: it was done, or it is asked again.
+    pub fn tell_what_came_of_it(self) {
+        Effect::new(move || {
+            if !self.connected() {
+                return;
+            }
+            let lost = self.unanswered.try_update_value(Option::take).flatten();
+            let now = self.read_untracked(|table| table.step);
+            match lost {
+                Some(step) if now == Some(step) => self.said.set(t!("table-was-lost")),
+                Some(_) => self.said.set(String::new()),
+                None => {}
             }
         });
     }
@@ -629,7 +663,7 @@ impl Desk {
             match desk.link.request(make).await {
                 Ok(_) if done.is_empty() => {}
                 Ok(_) => drop(desk.said.try_set(done)),
-                Err(refusal) => drop(desk.said.try_set(t!("table-refused", reason = refusal.text))),
+                Err(failed) => desk.say_failed(failed),
             }
         });
     }
@@ -648,9 +682,9 @@ impl Desk {
         self.undoing.set_value(true);
         let desk = *self;
         leptos::task::spawn_local(async move {
-            if let Err(refusal) = desk.link.request(|id| request(id, step)).await {
+            if let Err(failed) = desk.link.request(|id| request(id, step)).await {
                 desk.undoing.try_update_value(|undoing| *undoing = false);
-                desk.said.try_set(t!("table-refused", reason = refusal.text));
+                desk.say_failed(failed);
             }
         });
     }
@@ -776,7 +810,7 @@ impl Desk {
                     None => t!("table-not-now-asked"),
                 },
                 Ok(_) => t!("table-not-now-asked"),
-                Err(refusal) => t!("table-refused", reason = refusal.text),
+                Err(failed) => t!("table-refused", reason = failed.words()),
             };
             // The same words again must be said again.
             desk.said.try_set(String::new());

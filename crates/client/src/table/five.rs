@@ -183,6 +183,8 @@ fn Picker(desk: Desk) -> impl IntoView {
                     <small id="five-left" data-testid="five-left">
                         {move || match (left(), sealed()) {
                             (_, true) => answered.get().unwrap_or_default(),
+                            // The prompt, which says this elsewhere, is covered.
+                            (_, false) if desk.said.with(|said| !said.is_empty()) => desk.said.get(),
                             (0, false) => t!("table-five-ready"),
                             (left, false) => t!("table-five-left", count = left),
                         }}

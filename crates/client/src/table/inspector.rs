@@ -231,7 +231,7 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 Change::NoAbilities => t!("table-change-no-abilities"),
                 Change::Cannot(acts) => t!(
                     "table-change-cannot",
-                    acts = words::list(&acts.iter().map(ToString::to_string).collect::<Vec<_>>())
+                    acts = words::list(&acts.iter().map(words::act).collect::<Vec<_>>())
                 ),
                 Change::MayGuard => t!("table-change-may-guard"),
                 Change::StrikesFirst => t!("table-change-strikes-first"),

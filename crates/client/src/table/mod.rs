@@ -79,6 +79,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     keys::listen(desk, prompt);
     tap::listen();
     follow_rematch(desk);
+    desk.tell_what_came_of_it();
     face_attackers(desk);
     title(desk);
 

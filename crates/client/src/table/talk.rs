@@ -116,12 +116,19 @@ pub fn Bubble(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
 
 /// Where friends write words of their own.
 #[component]
-pub fn OwnWords(say: impl Fn(Says) + Copy + Send + 'static) -> impl IntoView {
+pub fn OwnWords(
+    /// Says them.
+    say: impl Fn(Says) + Copy + Send + 'static,
+    /// Whether the line stands: without it nothing is said, and the words stay.
+    connected: Signal<bool>,
+) -> impl IntoView {
     let own = RwSignal::new(String::new());
+    let unsaid = RwSignal::new(false);
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let words = own.get_untracked().trim().to_owned();
-        if !words.is_empty() {
+        unsaid.set(!words.is_empty() && !connected.get_untracked());
+        if !words.is_empty() && !unsaid.get_untracked() {
             own.set(String::new());
             say(Says::Words(words));
         }
@@ -139,6 +146,7 @@ pub fn OwnWords(say: impl Fn(Says) + Copy + Send + 'static) -> impl IntoView {
                 on:input:target=move |event| own.set(event.target().value())
             />
             <button type="submit" class="button">{move || t!("talk-send")}</button>
+            <p class="small" role="alert">{move || (unsaid.get() && !connected.get()).then(|| t!("talk-unsaid"))}</p>
         </form>
     }
 }
@@ -150,9 +158,10 @@ pub fn Phrases(desk: Desk) -> impl IntoView {
         desk.sheet.set(None);
         desk.say(says);
     };
+    let connected = Signal::derive(move || desk.connected());
     let has_words = Memo::new(move |_| desk.read(|table| table.around.words).unwrap_or(false));
     view! {
-        {move || has_words.get().then(|| view! { <OwnWords say/> })}
+        {move || has_words.get().then(|| view! { <OwnWords say connected/> })}
         <ul class="phrases" data-testid="phrases">
             {Phrase::ALL.into_iter().map(|phrase| view! {
                 <li>

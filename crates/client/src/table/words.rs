@@ -6,7 +6,7 @@ use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
 use ashwright_core::{
-    Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn, capital,
+    Act, Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn, capital,
 };
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
@@ -52,6 +52,32 @@ fn gather(cost: &[CostPart], parts: &mut Vec<String>, x: &mut bool) {
             }) => *x = true,
             CostPart::Magic(_) | CostPart::Either(_) => {}
         }
+    }
+}
+
+/// What something is kept from.
+pub fn act(act: Act) -> String {
+    match act {
+        Act::Attack => t!("table-act-attack"),
+        Act::Block => t!("table-act-block"),
+        Act::Guard => t!("table-act-guard"),
+        Act::Counter => t!("table-act-counter"),
+        Act::BeBlocked => t!("table-act-be-blocked"),
+        Act::BeGuarded => t!("table-act-be-guarded"),
+        Act::BeAttacked => t!("table-act-be-attacked"),
+        Act::BeGuardedFor => t!("table-act-be-guarded-for"),
+        Act::BeMeditated => t!("table-act-be-meditated"),
+        Act::PlayReactionSpells => t!("table-act-play-reaction-spells"),
+        Act::TakeSideActions => t!("table-act-take-side-actions"),
+        Act::BeActivated => t!("table-act-be-activated"),
+        Act::ChangeOpposingDice => t!("table-act-change-opposing-dice"),
+        Act::PlayActionSpells => t!("table-act-play-action-spells"),
+        Act::SpendBasicDice => t!("table-act-spend-basic-dice"),
+        Act::AffectOpposingDice => t!("table-act-affect-opposing-dice"),
+        Act::TakeAttackActions => t!("table-act-take-attack-actions"),
+        Act::BearAlterations => t!("table-act-bear-alterations"),
+        Act::BearOpposingAlterations => t!("table-act-bear-opposing-alterations"),
+        Act::PlayReactions => t!("table-act-play-reactions"),
     }
 }
 

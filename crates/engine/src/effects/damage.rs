@@ -153,6 +153,7 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// Two units deal each other their damage at the same time, as in a battle (R 9.8.5).
     pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, prevention: Prevention) -> Played<StepOutcome> {
         let context = self.context(at.frame);
         let query = self.query();

@@ -3,7 +3,7 @@
 use super::{At, Need, StepOutcome};
 use crate::game::{Game, Played};
 use crate::{Change, Decree, Delayed, Frame, FrameId, Lasting, Span, StepResult};
-use ashwright_core::{Act, Duration, Duty, Fight, Given, Later, Modifier, Printed, Quantity, Select, Sign, Stat};
+use ashwright_core::{Duration, Duty, Fight, Given, Later, Modifier, Printed, Quantity, Select, Sign, Stat};
 
 impl<'a> Game<'a> {
     pub(super) fn apply(
@@ -54,7 +54,7 @@ impl<'a> Game<'a> {
                 }))
             }
             Modifier::HasNoAbilities => Some(Change::NoAbilities),
-            Modifier::Cannot(acts, None) => Some(Change::Cannot(acts_bits(acts))),
+            Modifier::Cannot(acts, None) => Some(Change::Cannot(acts.iter().copied().collect())),
             Modifier::MayGuard => Some(Change::MayGuard),
             Modifier::StrikesFirst(Fight::Attacking) => Some(Change::StrikesFirst),
             Modifier::CountersUnexhausted => Some(Change::CountersUnexhausted),
@@ -208,8 +208,4 @@ impl<'a> Game<'a> {
         self.pop_frame(frame);
         Ok(())
     }
-}
-
-fn acts_bits(acts: &[Act]) -> u32 {
-    acts.iter().map(|a| crate::rulebook::act_bit(*a)).fold(0, |a, b| a | b)
 }

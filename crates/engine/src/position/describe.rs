@@ -282,7 +282,7 @@ impl Describer<'_> {
                 inexhaustible: printed.boxed == TextBox::Inexhaustible,
             },
             Change::NoAbilities => WhatChanged::NoAbilities,
-            Change::Cannot(bits) => WhatChanged::Cannot(bits),
+            Change::Cannot(acts) => WhatChanged::Cannot(acts),
             Change::MayGuard => WhatChanged::MayGuard,
             Change::StrikesFirst => WhatChanged::StrikesFirst,
             Change::CountersUnexhausted => WhatChanged::CountersUnexhausted,

@@ -14,7 +14,7 @@ pub use chimera::{ChimeraPosition, FaceDownPosition, ProgressPosition, SharedPos
 pub use dice::{dice_of, dice_types_of};
 
 use crate::standing::{DecreePosition, DelayedPosition, GonePosition, LastPosition, TracedPosition};
-use ashwright_core::{DeckLists, EditionId, SeatKind};
+use ashwright_core::{Acts, DeckLists, EditionId, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -407,8 +407,8 @@ pub enum WhatChanged {
     },
     /// It has no abilities.
     NoAbilities,
-    /// What it cannot do, as the engine counts acts.
-    Cannot(u32),
+    /// What it cannot do.
+    Cannot(Acts),
     /// It may guard.
     MayGuard,
     /// It strikes first.

@@ -325,7 +325,7 @@ impl Setter<'_> {
             }),
             WhatChanged::Cancelled(ability) => Change::Cancelled(self.ability(ability)?),
             WhatChanged::NoAbilities => Change::NoAbilities,
-            WhatChanged::Cannot(bits) => Change::Cannot(*bits),
+            WhatChanged::Cannot(acts) => Change::Cannot(*acts),
             WhatChanged::MayGuard => Change::MayGuard,
             WhatChanged::StrikesFirst => Change::StrikesFirst,
             WhatChanged::CountersUnexhausted => Change::CountersUnexhausted,

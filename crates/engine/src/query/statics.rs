@@ -1,7 +1,7 @@
 //! What static text, effects that last, dice and decrees say of a card: permissions, duties and protections (R 11.6, 8.9).
 
 use super::{Context, Query, Text};
-use crate::rulebook::{Says, Texts, act_bit};
+use crate::rulebook::{Says, Texts};
 use crate::{Change, PlacedDie, State, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Duty, Effect, Fight, Filter, Immunity, Level, Modifier,
@@ -311,9 +311,8 @@ impl<'a> Query<'a> {
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
     #[inline]
     pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
-        let bit = act_bit(act);
         self.lasting(card)
-            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+            .any(|c| matches!(c, Change::Cannot(acts) if acts.contains(act)))
             || self.each_static(card, Says::cannot(act), &mut |modifier, context| match modifier {
                 Modifier::Cannot(acts, by) if acts.contains(&act) => match (by, other) {
                     (None, _) => true,
@@ -327,10 +326,9 @@ impl<'a> Query<'a> {
     /// The names of the texts that keep a card from an act against another one; nothing stands for text without a name.
     pub(crate) fn texts_that_forbid(self, card: CardId, act: Act, other: CardId) -> Vec<Option<u16>> {
         let mut names = Vec::new();
-        let bit = act_bit(act);
         if self
             .lasting(card)
-            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+            .any(|c| matches!(c, Change::Cannot(acts) if acts.contains(act)))
         {
             names.push(None);
         }

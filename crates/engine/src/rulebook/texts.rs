@@ -137,7 +137,7 @@ impl Says {
 
     /// That something cannot be done.
     pub fn cannot(act: Act) -> Says {
-        Says(u64::from(act_bit(act)) << 32)
+        Says(1 << (32 + act as u32))
     }
 
     /// Either.
@@ -148,31 +148,5 @@ impl Says {
     /// Whether something is in both.
     pub fn meets(self, other: Says) -> bool {
         self.0 & other.0 != 0
-    }
-}
-
-/// The bit of an act in [`Change::Cannot`](crate::Change::Cannot).
-pub fn act_bit(act: Act) -> u32 {
-    match act {
-        Act::Attack => 1,
-        Act::Block => 2,
-        Act::Guard => 4,
-        Act::Counter => 8,
-        Act::BeBlocked => 16,
-        Act::BeGuarded => 32,
-        Act::BeAttacked => 64,
-        Act::BeGuardedFor => 128,
-        Act::BeMeditated => 256,
-        Act::PlayReactionSpells => 512,
-        Act::TakeSideActions => 1024,
-        Act::BeActivated => 2048,
-        Act::ChangeOpposingDice => 4096,
-        Act::PlayActionSpells => 8192,
-        Act::SpendBasicDice => 16384,
-        Act::AffectOpposingDice => 32768,
-        Act::TakeAttackActions => 65536,
-        Act::BearAlterations => 1 << 17,
-        Act::BearOpposingAlterations => 1 << 18,
-        Act::PlayReactions => 1 << 19,
     }
 }

@@ -598,7 +598,7 @@ impl<'a> Game<'a> {
         Ok(if yes { Counter::Yes } else { Counter::No })
     }
 
-    /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise. Returns the unit that
+    /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise (R 9.8.1). Returns the unit that
     /// countered.
     fn fight(&mut self, attacker: CardId, opponent: CardId, counter: Counter) -> Played<Option<Object>> {
         let [met, attacking] = [opponent, attacker].map(|card| self.state.object(card));

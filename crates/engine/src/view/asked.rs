@@ -1,6 +1,6 @@
 //! What a viewer sees of questions and of their options, and in which order options are counted.
 
-use super::{Sight, Viewer, exhausted, in_shown_order, pool_of};
+use super::{Sight, Viewer, exhausted, in_shown_order};
 use crate::decision::{Agent, Ask, Choice, Form};
 use crate::{Bound, CardSet, Question, Rulebook, State, Zone};
 use ashwright_core::CardId;
@@ -139,9 +139,9 @@ impl Sight<'_> {
             Form::Number { min, max } => seen::Form::Number { min: *min, max: *max },
             Form::Pay { needs, pool } => seen::Form::Pay {
                 needs: needs.iter().collect(),
-                pool: pool_of(*pool),
+                pool: pool.by_side(),
             },
-            Form::AnyDice { pool } => seen::Form::AnyDice(pool_of(*pool)),
+            Form::AnyDice { pool } => seen::Form::AnyDice(pool.by_side()),
             Form::Roll { dice } => seen::Form::Roll(exhausted(*dice)),
             Form::Draw { .. } => seen::Form::Draw,
         }

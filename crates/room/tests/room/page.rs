@@ -102,7 +102,7 @@ fn every_field_of_a_new_game_is_described() {
 #[test]
 fn every_other_word_of_a_player_is_described() {
     let phrases = Phrase::ALL.map(|phrase| phrase.word().to_string());
-    let bots = Level::OF_DUELS.map(|level| level.word().to_string());
+    let bots = Level::OF_SERVERS.map(|level| level.word().to_string());
     let words = [
         names::<About>(),
         names::<Pointed>(),
