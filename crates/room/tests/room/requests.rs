@@ -307,20 +307,18 @@ fn a_bot_that_passes_is_no_barrier() {
                 let questions = room.session().map(|session| session.questions().to_vec());
                 questions.is_some_and(|questions| questions.iter().any(|q| q.ask == Ask::Respond))
             };
-            let (mut windows, mut only_windows) = (0, true);
+            let mut windows = 0;
             while let Some(seat) = duel.room.bot_due() {
                 assert_eq!(seat, Seat(1));
-                let window = asked(&duel.room);
+                windows += usize::from(asked(&duel.room));
                 duel.room.bot_move();
-                let last = duel
-                    .room
-                    .session()
-                    .and_then(|session| session.steps().iter().rfind(|s| by_bot(s)));
-                let done = Given::Answer(Answer::Choice(EngineChoice::Done));
-                only_windows &= window && last.is_some_and(|step| step.given == done);
-                windows += usize::from(window);
             }
             duel.follow();
+            // What else it answers, also where it has only one answer, is a barrier.
+            let steps = |room: &Room| room.session().map_or_else(Vec::new, |session| session.steps().to_vec());
+            let done = Given::Answer(Answer::Choice(EngineChoice::Done));
+            let since = steps(&duel.room).into_iter().skip(steps(&before).len());
+            let only_windows = since.filter(by_bot).all(|step| step.given == done);
             let chance = |room: &Room| room.session().map(ashwright_table::Session::requests);
             if windows == 0 || !only_windows || chance(&before) != chance(&duel.room) || duel.room.is_over() {
                 continue;

@@ -136,7 +136,10 @@ fn positions(edition: EditionId, seed: u64) -> Vec<Position> {
     let mut turn = 0;
     while room.bot_move().is_some() {
         let base = &room.session().expect("a game").world().base;
-        if base.turn.seat == Seat(0) && base.turn.number > turn && base.turn.number > 4 {
+        let on_cards = base.placed_dice.iter().filter(|placed| placed.owner == Seat(1));
+        // With the eight that it is given.
+        let has_room = on_cards.count() <= 2;
+        if base.turn.seat == Seat(0) && base.turn.number > turn && base.turn.number > 4 && has_room {
             turn = base.turn.number;
             let mut position = Position::of(room.book(), base);
             position.seats[1].dice = "2 natural power, 2 illusion power, 2 charm power, 2 ceremonial power".to_string();

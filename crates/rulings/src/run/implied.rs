@@ -9,6 +9,8 @@ use ashwright_engine::{Agent, Answer, Ask, Choice, Game, Question, State};
 
 /// The rule by which the target of an attack is chosen.
 const TARGET_OF_ATTACK: Rule = Rule(7, 1, 2);
+/// So many questions between an offer and its target are passed over.
+const QUESTIONS: usize = 20;
 
 impl Runner<'_> {
     /// The target of an attack, which its line says, where it is asked for after the attackers.
@@ -39,7 +41,7 @@ impl Runner<'_> {
         let offers = matches!(question.ask, Ask::May(_)) && Deciding::of(question).actor() == Some(*actor);
         let targets_after = |answer: Choice| {
             let mut answers: Vec<Answer> = self.answers.iter().copied().chain([Answer::Choice(answer)]).collect();
-            loop {
+            for _ in 0..QUESTIONS {
                 let mut tracer = Tracer::new(&answers);
                 let mut game = Game::new(self.book, self.base.clone(), &mut tracer);
                 let _suspended = game.step();
@@ -57,6 +59,7 @@ impl Runner<'_> {
                     _ => return matches!(resolve(&moment, *actor, act, &Deciding::of(asked)), Resolved::Answer(_)),
                 }
             }
+            false
         };
         offers && self.items[i].place.line == self.line && targets_after(Choice::Yes) && !targets_after(Choice::No)
     }
