@@ -70,15 +70,10 @@ impl<'a> Game<'a> {
         match target {
             Aimed::Cards(select, selected) => self.announce_targets(frame, select, &selected),
             Aimed::Players(step, who, players) => {
-                let left = self.announce_players(frame, who, players)?;
+                let players = self.announce_players(frame, who, players)?;
                 let phoenixborn = |seat: &Seat| self.state.object(self.state.player(*seat).phoenixborn);
-                let left: Vec<Object> = left.iter().map(phoenixborn).collect();
-                let its = |choice: &&mut Foreseen| {
-                    choice.frame == frame && choice.step == step.id && choice.part == Part::Player
-                };
-                if let Some(choice) = self.schedule().foreseen.iter_mut().find(its) {
-                    choice.cards = left;
-                }
+                let cards = players.iter().map(phoenixborn).collect();
+                self.note_foreseen(frame, step, Part::Player, cards, StepResult::Done);
                 Ok(())
             }
         }
@@ -155,9 +150,6 @@ impl<'a> Game<'a> {
                 outcome.player = Some(*first);
                 self.bind(frame, name, outcome);
             }
-            let phoenixborn = |seat: &Seat| self.state.object(self.state.player(*seat).phoenixborn);
-            let cards = players.iter().map(phoenixborn).collect();
-            self.note_foreseen(frame, step, Part::Player, cards, StepResult::Done);
             aimed.push(Aimed::Players(step, who, players));
         }
         Ok(())
