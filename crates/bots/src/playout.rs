@@ -10,8 +10,10 @@ use ashwright_engine::{
 
 /// How often each world is played on, at most.
 pub const PLAYOUTS: usize = 3;
-/// How many cards nobody imagines to meditate away: against a Chimera what is drawn in two more rounds, else in four.
-const KEPT_IN_PILE: [usize; 2] = [14, 8];
+/// How many cards nobody imagines to meditate away: what is drawn in about four more rounds.
+const KEPT_IN_PILE: usize = 14;
+/// The same against a Chimera: what is drawn in two more.
+const KEPT_AGAINST_A_CHIMERA: usize = 8;
 /// How often another answer is drawn for one that would pass.
 const OTHERS_THAN_PASSING: usize = 4;
 
@@ -150,7 +152,11 @@ impl Course<'_> {
         let dice = state.player(seat).active;
         let weak = dice.iter().filter(|(die, _)| die.level == Level::Basic);
         let weak: usize = weak.map(|(_, n)| usize::from(n)).sum();
-        let spare = state.count_owned(Zone::DrawPile, seat) > KEPT_IN_PILE[usize::from(state.chimera.is_some())];
+        let kept = match state.chimera {
+            Some(_) => KEPT_AGAINST_A_CHIMERA,
+            None => KEPT_IN_PILE,
+        };
+        let spare = state.count_owned(Zone::DrawPile, seat) > kept;
         let more = self.meditated < weak && spare && decision.form.contains(&top);
         if more { top } else { done }
     }

@@ -304,14 +304,9 @@ pub struct Acts(u32);
 
 impl Acts {
     /// The acts of these bits, as positions of old records write them; nothing where one of them is the bit of no act.
-    pub fn of_bits(bits: u32) -> Option<Acts> {
+    fn of_bits(bits: u32) -> Option<Acts> {
         let known = Act::ALL.into_iter().collect::<Acts>();
         (bits & !known.0 == 0).then_some(Acts(bits))
-    }
-
-    /// The bits.
-    pub fn bits(self) -> u32 {
-        self.0
     }
 
     /// Whether an act is among them.
