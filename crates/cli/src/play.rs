@@ -8,7 +8,6 @@ mod seated;
 
 use crate::args::PlayArgs;
 use crate::board::{self, OwnHand, Texts};
-use crate::cards;
 use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};

@@ -289,12 +289,11 @@ impl Sight<'_> {
     fn ability(&self, card: CardId, id: AbilityId, numeral: Option<i8>) -> Label {
         let numbered = self.pool.ability(id).numeral == Numbered::Yes;
         match (self.pool.name(id), numeral.filter(|_| numbered)) {
-            (Some(name), Some(n)) => format!("{name} {n}").into(),
-            (Some(name), None) => name.clone(),
+            (Some(name), numeral) => Label::Named(name.clone(), numeral),
             (None, _) => match (self.paragraph(card, id), self.behavior_row(id), self.dice_power(id)) {
-                (0, Some(row), _) => format!("behavior {row}").into(),
-                (0, None, Some(kind)) => format!("power {kind}").into(),
-                (paragraph, ..) => format!("text {paragraph}").into(),
+                (0, Some(row), _) => Label::Behavior(row),
+                (0, None, Some(kind)) => Label::Power(kind),
+                (paragraph, ..) => Label::Paragraph(paragraph),
             },
         }
     }
@@ -310,7 +309,7 @@ impl Sight<'_> {
     }
 
     /// The place of a row of the Chimera's behavior, counted from 1: the Chimera does what another card says (R 19.3.4).
-    fn behavior_row(&self, id: AbilityId) -> Option<usize> {
+    fn behavior_row(&self, id: AbilityId) -> Option<u8> {
         let behavior = self.state().behavior(self.pool)?;
         let row = self
             .pool
@@ -319,16 +318,16 @@ impl Sight<'_> {
             .text
             .iter()
             .position(|p| p.ability == id)?;
-        Some(row + 1)
+        Some(row as u8 + 1)
     }
 
     /// The place of a paragraph on its card, counted from 1; 0 when it is not printed there.
-    fn paragraph(&self, card: CardId, id: AbilityId) -> usize {
+    fn paragraph(&self, card: CardId, id: AbilityId) -> u8 {
         if self.state().card(card).handle == 0 {
             return 0;
         }
         let text = &self.pool.pool.card(self.query.title(card)).text;
-        text.iter().position(|p| p.ability == id).map_or(0, |i| i + 1)
+        text.iter().position(|p| p.ability == id).map_or(0, |i| i as u8 + 1)
     }
 
     fn view(&self, questions: &[Question]) -> seen::View {

@@ -1,5 +1,6 @@
 //! How cards and paragraphs are named to whoever looks at them.
 
+use ashwright_core::DieType;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 use std::fmt;
@@ -8,9 +9,18 @@ use std::sync::Arc;
 /// The title of a card. All views of a game share its letters.
 pub type Title = Arc<str>;
 
-/// A paragraph as players speak of it: `Armored 1`, or `text 2` when it has no name, by its place on its card; `text 0`
-/// when it is not printed there.
-pub type Label = Arc<str>;
+/// A paragraph as players speak of it. In JSON as it is displayed: `Armored 1`, `text 2`, `behavior 2`, `power natural`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Label {
+    /// By its name, and its numeral where it has one.
+    Named(Arc<str>, Option<i8>),
+    /// By its place on its card, counted from 1; 0 when it is not printed there.
+    Paragraph(u8),
+    /// By its place among the rows of the Chimera's behavior, counted from 1 (R 19.3.4).
+    Behavior(u8),
+    /// The power of a die, and what the die says on a card (R 6.9.1).
+    Power(DieType),
+}
 
 /// How a viewer names a card: as JSON, a number for public names, a string otherwise. Public names are minted anew
 /// whenever a card comes out of a hidden place, so that no card can be followed through one.
@@ -46,6 +56,63 @@ impl fmt::Display for Name {
             Name::Known(title) => write!(f, "known {title}"),
             Name::Hidden => f.write_str("hidden"),
         }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Named(name, None) => f.write_str(name),
+            Label::Named(name, Some(numeral)) => write!(f, "{name} {numeral}"),
+            Label::Paragraph(place) => write!(f, "text {place}"),
+            Label::Behavior(row) => write!(f, "behavior {row}"),
+            Label::Power(kind) => write!(f, "power {kind}"),
+        }
+    }
+}
+
+impl From<&str> for Label {
+    /// The label that is displayed so; what looks like nothing else is a name.
+    fn from(text: &str) -> Label {
+        let Some((first, last)) = text.rsplit_once(' ') else {
+            return Label::Named(text.into(), None);
+        };
+        let known = match first {
+            "text" => last.parse().ok().map(Label::Paragraph),
+            "behavior" => last.parse().ok().map(Label::Behavior),
+            "power" => DieType::from_word(last).map(Label::Power),
+            name => last
+                .parse()
+                .ok()
+                .map(|numeral| Label::Named(name.into(), Some(numeral))),
+        };
+        known.unwrap_or_else(|| Label::Named(text.into(), None))
+    }
+}
+
+impl Serialize for Label {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Label {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Label, D::Error> {
+        deserializer.deserialize_str(LabelVisitor)
+    }
+}
+
+struct LabelVisitor;
+
+impl Visitor<'_> for LabelVisitor {
+    type Value = Label;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("what a paragraph is called")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Label, E> {
+        Ok(text.into())
     }
 }
 
@@ -96,5 +163,33 @@ impl Visitor<'_> for NameVisitor {
             Some(Name::Own(title.into(), u8::try_from(copy).ok()?))
         });
         own.ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a paragraph is called comes back from its words, whatever it is.
+    #[test]
+    fn labels_come_back() {
+        let named = |name: &str, numeral| Label::Named(name.into(), numeral);
+        let all = [
+            (named("Alert", None), "Alert"),
+            (named("Armored", Some(1)), "Armored 1"),
+            (named("Overkill", Some(-2)), "Overkill -2"),
+            (named("Last Gasp", None), "Last Gasp"),
+            (named("text", None), "text"),
+            (named("power of nothing", None), "power of nothing"),
+            (named("", None), ""),
+            (Label::Paragraph(0), "text 0"),
+            (Label::Paragraph(2), "text 2"),
+            (Label::Behavior(6), "behavior 6"),
+            (Label::Power(DieType::Natural), "power natural"),
+        ];
+        for (label, words) in all {
+            assert_eq!(label.to_string(), words);
+            assert_eq!(Label::from(words), label);
+        }
     }
 }

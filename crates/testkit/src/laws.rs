@@ -21,6 +21,8 @@ pub enum Law {
     Determinism,
     /// What a viewer receives is a function of what it may know.
     Secrecy,
+    /// What a viewer receives comes back whole from the words in which it is sent.
+    Wire,
     /// Resampled worlds reach every place with the right frequency.
     Variation,
     /// An answer is legal if and only if it is among the options.

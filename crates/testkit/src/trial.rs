@@ -9,6 +9,7 @@ use ashwright_engine::{
     Agent, Answer, Decider, Decision, Deck, Game, Happening, Outcome, Rulebook, Stage, State, Suspended, World,
 };
 use ashwright_reference::Reference;
+use ashwright_seen::View;
 use std::ops::Range;
 
 /// Which laws a trial checks.
@@ -291,8 +292,7 @@ impl<'a> Trial<'a> {
         });
         for viewer in all.into_iter().take(self.size.viewers) {
             let view = ashwright_engine::view::view_of(self.book, &pending.state, &pending.questions, viewer);
-            let bytes = serde_json::to_vec(&view).map_or(0, |json| json.len());
-            report.largest_view = report.largest_view.max(bytes);
+            report.largest_view = report.largest_view.max(check_wire(&view)?);
             report.resamples += 1;
             if let Some(tries) = check_secrecy(self.book, world, viewer, random)? {
                 report.accepted += 1;
@@ -300,6 +300,17 @@ impl<'a> Trial<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// What a view says comes back whole from its JSON, whose length in bytes this is.
+fn check_wire(view: &View) -> Result<usize, Broken> {
+    let broken = |how: String| Broken::new(Law::Wire, how);
+    let json = serde_json::to_vec(view).map_err(|why| broken(why.to_string()))?;
+    let back: View = serde_json::from_slice(&json).map_err(|why| broken(why.to_string()))?;
+    match back == *view {
+        true => Ok(json.len()),
+        false => Err(broken(format!("{} comes back changed", String::from_utf8_lossy(&json)))),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is said of each option of a question: its name, as the table has it, and what it costs or does.
 
 use super::*;
+use ashwright_core::{Body, Modifier, Pool};
 
 impl Table<'_> {
     pub(super) fn query(&self) -> Query<'_> {
@@ -190,7 +191,7 @@ impl Table<'_> {
         let mut titles: Vec<String> = state
             .attached_to(card)
             .map(|attached| state.card(attached).title)
-            .filter(|title| cards::text(pool, *title).contains(" gains "))
+            .filter(|title| gives(pool, *title, ability))
             .map(|title| pool.card(title).title.clone())
             .collect();
         titles.sort();
@@ -200,4 +201,17 @@ impl Table<'_> {
             false => format!("through {}", words::list(&titles)),
         }
     }
+}
+
+/// Whether a card gives this ability to what it is attached to.
+fn gives(pool: &Pool, title: TitleId, ability: AbilityId) -> bool {
+    let given = |modifier: &Modifier| matches!(modifier, Modifier::Gains(gain) if gain.ability.ability == ability);
+    let bodies = pool
+        .card(title)
+        .text
+        .iter()
+        .map(|printed| &pool.ability(printed.ability).body);
+    bodies
+        .into_iter()
+        .any(|body| matches!(body, Body::Static { modifiers, .. } if modifiers.iter().any(given)))
 }

@@ -59,8 +59,8 @@ chimera-passing-rains = An aspect lies face down before you: a pass makes all ra
 chimera-resign-campaign = The encounter is lost, and a defeat ends the campaign{ $partner ->
     [yes] , for both of you
    *[no] { "" }
-}; it can be tried again from its beginning. Give up?
-chimera-resign-partner = Both of you lose with it. Give up for { $player } as well?
+}; it can be tried again from its beginning. Concede?
+chimera-resign-partner = Both of you lose with it. Concede for { $player } as well?
 
 # In the help of a table: what a Chimera's turn is made of.
 
@@ -88,7 +88,7 @@ home-chimera = Meet a Chimera
 home-chimera-more = Red Rains: alone or with a partner against the aspects
 chimera-standard = Standard
 chimera-heroic = Heroic
-aspects-says = Nine aspects of blood 1 and nine of blood 2 make the Chimera's deck, up to three copies of each.
+aspects-says = Nine aspects of blood 1 and nine of blood 2 make the Chimera’s deck, up to three copies of each.
 aspects-of-blood = Blood { $blood }: { $count } of { $most }
 aspects-nine = Choose { $most } aspects of each blood value: there are { $one } of blood 1 and { $two } of blood 2.
 chimera-met-at = { $difficulty }, level { $level }

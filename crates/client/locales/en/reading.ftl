@@ -12,7 +12,7 @@ filter-dice = Dice in the cost
 filter-action = Action
 dice-any = needs one of these
 dice-all = needs all of these
-dice-only = castable with only these
+dice-only = payable with only these
 action-main = Main action
 action-side = Side action
 action-none = Neither
@@ -30,15 +30,15 @@ cards-left-out = { $count ->
 }
 cards-left-out-show = Show them
 cards-none = No card fits
-cards-none-more = Take away a filter or a part of the search.
-chip-remove = Take away { $part }
+cards-none-more = Remove a filter or a part of the search.
+chip-remove = Remove { $part }
 chip-not = not
 syntax = How to search
 syntax-words = words of the name or the text; also initials of the name
 syntax-phrase = these words in this order
 syntax-type = a type: ally, conjuration, unit, spell, reaction …
 syntax-die = a die in the cost; d:basic for basic magic
-syntax-only = castable with only these dice
+syntax-only = payable with only these dice
 syntax-number = numbers: cost, attack, life, recover, battlefield, spellboard
 syntax-keyword = has or gives a keyword
 syntax-not = a minus denies: here, not unique to a Phoenixborn
@@ -193,8 +193,8 @@ builder-wrong = { $count ->
    *[other] { $count } things to mend
 }
 builder-organised = { $count ->
-    [one] Organised play objects to 1 thing besides
-   *[other] Organised play objects to { $count } things besides
+    [one] Organised play also objects to 1 thing
+   *[other] Organised play also objects to { $count } things
 }
 builder-lead = Choose
 builder-change-leader = Change
@@ -248,7 +248,7 @@ search-placeholder = Card, keyword, rule, ruling, deck …
 search-results = Results
 search-start = Type the name of a card, a keyword, or a word of the rules. Initials work, too.
 search-nothing = Nothing was found for “{ $query }”. Try fewer letters, or another word.
-search-away = Not everything of all editions can be loaded now: found is what is here.
+search-away = Some editions cannot be loaded now: these are the results so far.
 search-glossary = Glossary
 search-pages = Pages
 lobby-edition = You play with the cards and the rules of { $edition }.
@@ -302,8 +302,8 @@ settings-name-more = The others at the table see it. At most 24 characters.
 settings-stops = Ask me
 settings-stops-more = Applies to new games. During a game you change it at the table. Where a card must be decided on, you are always asked.
 stop-attacks = Whether I react when I am attacked
-stop-attacks-more = At attacks and battles in the turn of another
-stop-effects = Whether I react to anything else in the turn of another
+stop-attacks-more = At attacks and battles in another player’s turn
+stop-effects = Whether I react to anything else in another player’s turn
 stop-effects-more = To spells, abilities and dice powers above all
 stop-own = Whether I react in my own turn
 stop-own-more = To what I do myself, and to what others answer
@@ -445,7 +445,7 @@ chimera-begins-you = You
 chimera-begins-other = Whoever is beside you
 chimera-phoenix = Call of the Phoenix: roll a rage die when it is destroyed, and on power go on against each other
 chimera-phoenix-said = Call of the Phoenix
-chimera-open-hands = Open hands: you see each other's cards
+chimera-open-hands = Open hands: you see each other’s cards
 chimera-agreed-random = Its aspects are drawn at random, and nobody knows which.
 chimera-agreed-stack = Its aspects are those of { $stack }.
 chimera-agreed-aspects = Its aspects are { $cards }.

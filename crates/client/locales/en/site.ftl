@@ -65,7 +65,7 @@ play-tables-more = { $played } for { $seats }, { $free ->
    *[other] { $free } seats free
 }.
 play-tables-sit = Sit down
-play-open = Games that go on
+play-open = Games in progress
 game-leave-sure = Leave your seat for good?
 play-ended = Games that have ended
 play-watch = Watch the replay

@@ -17,6 +17,7 @@ table-not-begun = The game has not begun yet.
 table-you = You
 table-player = Player { $number }
 table-a-card = a card
+table-list-or = { $first } or { $last }
 table-list = { $first } and { $last }
 table-close = Close
 table-refused = Not done: { $reason }
@@ -45,8 +46,8 @@ table-dice = { $count } { $kind } { $level }
 table-one-die = { $kind } { $level }
 table-no-dice = no dice
 table-no-dice-yet = Dice are rolled in the prepare phase.
-table-die-ready = { $kind }, { $level }, ready
-table-die-pays = { $kind }, { $level }, ready, would pay
+table-die-ready = { $kind }, { $level }, active
+table-die-pays = { $kind }, { $level }, active, would pay
 table-die-chosen = { $kind }, { $level }, chosen
 table-die-exhausted = { $kind }, exhausted
 
@@ -79,7 +80,7 @@ table-more-below = more
 table-stops-fewer-says = Choose when you are asked whether to react
 table-stops-says = Ask me whether I want to react, even where I need not decide anything:
 table-stop-attacks = when an opponent attacks, and at battles
-table-stop-effects = to anything else in the turn of another: spells, abilities, dice powers
+table-stop-effects = to anything else in another player’s turn: spells, abilities, dice powers
 table-stop-own-turn = in my own turn
 table-stops-also = Ask me besides:
 table-stop-order = whose damage comes first, even where it changes nothing
@@ -88,9 +89,9 @@ table-as-table = As table
 table-help = Help
 table-sound = Sound
 table-settings = Settings
-table-resign = Resign
-table-resign-sure = Give the game up?
-table-resign-yes = Resign
+table-resign = Concede
+table-resign-sure = Concede the game?
+table-resign-yes = Concede
 table-resign-no = Play on
 table-your-turn = Your turn
 table-opponents-turn = Opponent’s turn
@@ -129,7 +130,7 @@ table-side-left = Side action left
 table-side-gone = No side action left
 table-reaction-left = Reaction left this turn
 table-reaction-gone = Reaction used this turn
-table-more-of = More about { $player }
+table-more-of = Details: { $player }
 table-pile-draw = Deck
 table-pile-discard = Discard
 table-pile-conjurations = Conj.
@@ -154,7 +155,7 @@ table-pile-conjurations-says = Conjuration pile, { $count ->
 table-pile-empty = Nothing here.
 table-pile-is-no-action = Not now: the draw pile is only looked at here.
 table-sheet-discard = Discard pile: { $player }
-table-sheet-removed = Out of the game: { $player }
+table-sheet-removed = Removed from the game: { $player }
 table-sheet-conjurations = Conjuration pile: { $player }
 table-sheet-draw = Your draw pile, in alphabetical order
 table-fact-known = In hand, as far as you know:
@@ -166,14 +167,14 @@ table-fact-pile = { $count ->
     [one] { $count } card in the draw pile
    *[other] { $count } cards in the draw pile
 }
-table-fact-dice = Ready dice: { $dice }
+table-fact-dice = Active dice: { $dice }
 table-fact-exhausted = Exhausted dice: { $count }
 table-fact-deck = Deck: { $deck }
 
 # Zones
 
-table-zone-own-dice = Your dice, { $count } dice, { $ready } ready
-table-zone-far-dice = Opponent dice, { $count } dice, { $ready } ready
+table-zone-own-dice = Your dice, { $count } dice, { $ready } active
+table-zone-far-dice = Opponent dice, { $count } dice, { $ready } active
 table-zone-dice-show = { $zone }: { $dice }
 table-zone-own-hand = Your hand, { $count ->
     [one] { $count } card
@@ -224,7 +225,7 @@ table-tells = { $what ->
     [passes] Passes
     [meditates] Meditates
     [looks] Looks at cards
-    [gives-up] Gives up
+    [gives-up] Concedes
     [cancelled] Cancelled
     [face-down] An aspect face down
     [guards] Guard roll: { $n }
@@ -273,12 +274,13 @@ table-until-round = (this round)
 table-until-your-next-turn = (until the next turn of the player who made this)
 table-until-your-next-turn-or-round = (until the next turn of the player who made this, or the next round)
 table-until-end-of-next-turn = (until the end of the next turn)
-table-until-their-next-turn = (until the end of its player's next turn)
+table-until-their-next-turn = (until the end of its player’s next turn)
 table-stat-attack = attack
 table-stat-life = life
 table-stat-recover = recover
 table-change-gets = { $amount } { $stat }
 table-change-gains = Gains: { $text }
+table-change-gains-text = Gains what is not printed on it
 table-change-no-abilities = Loses all abilities
 table-change-cannot = Cannot { $acts }
 table-act-attack = attack
@@ -311,7 +313,7 @@ table-change-must-block = Must block { $card }
 table-change-must-attack = Its player must attack
 table-change-swapped = Printed attack and life are swapped
 table-change-numerals = { $amount } to its numerals in attacks
-table-change-cancelled = { $text } is cancelled whenever it is used
+table-change-cancelled = Cancelled whenever it is used: { $text }
 table-change-keeps-dice = Keeps its { $kind } dice
 table-change-passes-more = Its player may pass once more
 
@@ -418,7 +420,7 @@ table-confirm-pay = { $count ->
    *[other] Pay { $count } dice
 }
 table-confirm-exhaust = { $count ->
-    [0] Keep all ready
+    [0] Keep all active
    *[other] Exhaust ({ $count })
 }
 table-tiles = Cards to choose from
@@ -550,7 +552,7 @@ table-ask-meditate-turned = { $turned }?
 table-why-meditate-turned = Press the die again for its next side, or another one.
 table-ask-exhaust = Recovery: exhaust dice?
 table-why-exhaust = { $count ->
-    [0] Exhausted dice are rolled anew next round; ready ones stay as they are.
+    [0] Exhausted dice are rolled anew next round; active ones stay as they are.
    *[other] { $count } will be rolled anew next round.
 }
 
@@ -693,7 +695,7 @@ table-log-placed = { $tokens } on { $card }.
 table-log-removed = { $tokens } off { $card }.
 table-log-destroyed = { $card } is destroyed.
 table-log-discarded = { $card } is discarded.
-table-log-left = { $card } leaves the game.
+table-log-left = { $card } is removed from the game.
 table-log-to-hand = { $card } goes to its owner’s hand.
 table-log-targeted = { $card } is targeted.
 table-log-attacked = { $by ->
@@ -837,9 +839,9 @@ log-goes-first = { $who }{ $by ->
    *[one] goes
 } first
 log-resigns = { $who }{ $by ->
-    [many] leave
-   *[one] leaves
-} the game
+    [many] concede
+   *[one] concedes
+}
 log-is-out = { $who }{ $by ->
     [many] are
    *[one] is
@@ -1033,8 +1035,8 @@ table-won = { $by ->
 table-nobody-won = Nobody wins the game.
 table-reason-destroyed = { $card } was destroyed.
 table-reason-resigned = { $by ->
-    [you] You resigned.
-   *[other] { $player } resigned.
+    [you] You conceded.
+   *[other] { $player } conceded.
 }
 table-reason-nobody = No Phoenixborn is left.
 table-reason-last = The last player with a Phoenixborn wins.
@@ -1120,9 +1122,9 @@ table-hint-guard = { $attack } { $cards } may take the attack instead: { $device
 }
 table-hint-guard-once = A Phoenixborn guards once in a round.
 table-hint-meditate = { $device ->
-    [touch] Tap cards of your hand or spells of yours, or the button for the top of your deck
-    [keys] Choose cards of your hand or spells of yours with Enter, or the top of your deck by its digit
-   *[mouse] Click cards of your hand, spells of yours or your deck
+    [touch] Tap cards of your hand or spells of yours, or the button for the top of your draw pile
+    [keys] Choose cards of your hand or spells of yours with Enter, or the top of your draw pile by its digit
+   *[mouse] Click cards of your hand, spells of yours or your draw pile
 }: they are discarded. Each lets you turn one die to a side of your choice.
 table-hint-unpaid = { $card } { $reason }. Spent dice are rolled again in the next round; Meditate, a side action, turns dice to other sides of theirs.
 table-hint-exhausted = { $card } is exhausted: it cannot attack or block until its token goes in the recovery phase, at the end of the round.
@@ -1179,7 +1181,7 @@ table-cannot-not-yours = it is not in play under your control
 table-cannot-nothing-to-activate = it has no active text to activate
 table-cannot-exhausted = it is exhausted
 table-cannot-text-switched-off = it is exhausted, so its text is switched off
-table-cannot-forbidden = a card's text forbids it
+table-cannot-forbidden = a card’s text forbids it
 table-cannot-cannot-be-blocked = that attacker cannot be blocked or guarded by it
 table-cannot-own-guard = the target cannot be its own guard
 table-cannot-already-guarded = your Phoenixborn has guarded this round
@@ -1245,7 +1247,10 @@ around-since-answers = Nothing was rolled or drawn since; what was played since 
 around-agree = Agree
 around-decline = Decline
 around-withdraw = Withdraw
-around-declined = { $player } would rather play on.
+around-declined = { $by ->
+    [you] You would rather play on.
+   *[other] { $player } would rather play on.
+}
 around-taken-back = { $by ->
     [you] All agreed: your move was taken back.
    *[other] All agreed: { $player } took a move back.
@@ -1255,8 +1260,8 @@ around-taken-back-alone = { $by ->
    *[other] { $player } took their last move back.
 }
 around-leaving = { $by ->
-    [you] You have resigned: you leave the game when this action is over.
-   *[other] { $player } has resigned, and leaves the game when this action is over.
+    [you] You have conceded: you leave the game when this action is over.
+   *[other] { $player } has conceded, and leaves the game when this action is over.
 }
 around-away = { $ends ->
     [partner] { $player } is away. You can let a bot play for them in { $time }.

@@ -11,7 +11,7 @@ use crate::parts::{
     stepper, text_of,
 };
 use crate::pool::{self, Printing};
-use crate::words::edition_name;
+use crate::words::edition_label;
 use crate::workshop::{self, Own};
 use ashwright_core::{CardKind, DieType, EditionId, Level, Maker, Pool, TitleId};
 use ashwright_decks::format::{CHOOSE_A_LEADER, Finding};
@@ -476,7 +476,7 @@ fn TheDeck(bench: Bench, wrong: Memo<Vec<Finding>>, change_leader: Callback<()>)
             </label>
             <p class="muted small kept">
                 {move || match bench.kept.get() {
-                    true => view! { <span>{t!("builder-kept", edition = edition_name(bench.edition))}</span> }.into_any(),
+                    true => view! { <span>{t!("builder-kept", edition = edition_label(bench.edition))}</span> }.into_any(),
                     false => view! { <span class="wrong" role="alert"><Icon name="warning"/>{t!("builder-not-kept")}</span> }.into_any(),
                 }}
             </p>

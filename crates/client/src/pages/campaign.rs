@@ -859,7 +859,7 @@ fn chronicle(campaign: &Campaign) -> AnyView {
         view! {
             <li>
                 <b>{heading}</b>
-                {told.into_iter().map(|line| view! { <p lang="en">{line}</p> }).collect_view()}
+                {told.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
                 {fight.past_chance.then(|| view! { <p class="muted">{t!("campaign-past-chance")}</p> })}
             </li>
         }

@@ -14,7 +14,7 @@ use crate::pages::home::{OwnGame, ended_games, game_words, open_games};
 use crate::parts::{Go, Icon, Notice, Removal, Terms, Waiting, Way, name_field, select};
 use crate::pool::{self};
 use crate::settings::{change, is_guest, settings};
-use crate::words::edition_name;
+use crate::words::edition_label;
 use crate::workshop::{self};
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::site::{OpenGame, Wish};
@@ -161,7 +161,7 @@ fn OpenTables() -> impl IntoView {
 
 fn open_table(game: OpenGame) -> impl IntoView {
     let met = game.chimera.map(|chimera| t!("play-tables-met", chimera = chimera));
-    let played = met.unwrap_or_else(|| edition_name(game.edition));
+    let played = met.unwrap_or_else(|| edition_label(game.edition));
     let hidden = (game.lists == DeckLists::Hidden).then(|| t!("lists-hidden"));
     let more = t!(
         "play-tables-more",

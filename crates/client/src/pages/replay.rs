@@ -484,7 +484,7 @@ fn Shown(
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>
                     " "
-                    <span lang="en">{move || place.words()}</span>
+                    <span>{move || place.words()}</span>
                 </p>
                 <input
                     type="range"

@@ -120,17 +120,13 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
     let names = untrack(|| {
         desk.read(|table| {
             let name = |seat: Seat| words::player_name(table, seat);
-            // In the middle of a sentence.
-            let within = |seat: Seat| match Some(seat) == table.you {
-                true => t!("around-you"),
-                false => name(seat),
-            };
+            let within = |seat: Seat| words::name_within(table, seat);
             let waits: Vec<String> = waits.iter().copied().map(name).collect();
             (
                 name(asker),
                 words::list(&waits),
                 words::list(&others.iter().copied().map(within).collect::<Vec<_>>()),
-                declined.map(name),
+                declined.map(|seat| (words::by(table, seat), name(seat))),
                 words::by(table, asker),
                 table.you,
                 story::first_since(table, &log, to),
@@ -141,7 +137,7 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
     let own = by == words::By::You;
     let is_asked = you.is_some_and(|you| waits.contains(&you));
     let says = match (&declined, own, is_asked) {
-        (Some(who), ..) => t!("around-declined", player = who.clone()),
+        (Some((by, who)), ..) => t!("around-declined", by = *by, player = who.clone()),
         (None, true, _) => t!("around-waits", players = waiting),
         (None, false, true) => t!("around-asked", player = player),
         (None, false, false) => t!("around-asks", player = player, players = waiting),

@@ -308,9 +308,9 @@ pub fn Strip(desk: Desk) -> impl IntoView {
     view! {
         {strip}
         // Beside the board the row stands in the strip; whoever listens is told of it either way.
-        <p class="rolled-words sr" role="status" data-testid="rolled" lang="en">
+        <p class="rolled-words sr" role="status" data-testid="rolled">
             {move || turned.get().map(|Turned { roll, says, why }| match roll {
-                Some((_, rows)) => view! { {says}". "<InlineText text=does(&rows).join(" ")/> }.into_any(),
+                Some((_, rows)) => view! { {says}". "<span lang="en"><InlineText text=does(&rows).join(" ")/></span> }.into_any(),
                 None => view! { <span>{says}": "{why}</span> }.into_any(),
             })}
         </p>

@@ -2,13 +2,13 @@
 
 use super::desk::Desk;
 use super::model::{self, Placed};
-use super::words;
+use super::{line, words};
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{
     Body, Control, EditionId, Effect, Filter, Offer, Place, Quantity, Ref, Select, Step, Token, Trait,
 };
-use ashwright_room::view::{AskKind, Name, Question, View};
+use ashwright_room::view::{AskKind, Label, Name, Question, View};
 
 /// A text that would hit nothing but what is one's own.
 pub struct Harm {
@@ -24,7 +24,7 @@ pub fn to_own(desk: &Desk, view: &View, question: &Question) -> Option<Harm> {
     let you = desk.read(|table| table.you).flatten()?;
     let (card, label) = match question.ask {
         AskKind::Respond => words::lone_trigger(question)?,
-        AskKind::May => view.chain.last().map(|frame| (&frame.card, &*frame.text))?,
+        AskKind::May => view.chain.last().map(|frame| (&frame.card, &frame.text))?,
         _ => return None,
     };
     let title = model::title(view, card)?;
@@ -68,12 +68,9 @@ pub fn to_own(desk: &Desk, view: &View, question: &Question) -> Option<Harm> {
 }
 
 /// The only step of what a text offers, and the numeral of the text.
-fn offered(edition: EditionId, title: &str, label: &str) -> Option<(&'static Effect, u8)> {
-    let card = pool::card(edition, title)?;
-    let wanted = words::paragraph(edition, title, label)?;
-    let at = card.text().lines.iter().position(|line| *line == wanted)?;
-    let printed = card.card().text.get(at)?;
-    let steps = match &card.pool().ability(printed.ability).body {
+fn offered(edition: EditionId, title: &str, label: &Label) -> Option<(&'static Effect, u8)> {
+    let (printed, body) = line::printed(edition, title, label)?;
+    let steps = match body {
         Body::OnPlay(steps)
         | Body::Activated { steps, .. }
         | Body::Triggered { steps, .. }

@@ -11,7 +11,7 @@ use crate::parts::InlineText;
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, Duration, Stat};
 use ashwright_room::message::{Logged, Pointed};
-use ashwright_room::view::{Change, Name, What};
+use ashwright_room::view::{Change, Label, Name, What};
 use leptos::prelude::*;
 
 /// The inspector: beside the board, or a sheet from below on phones.
@@ -227,11 +227,12 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                     };
                     t!("table-change-gets", amount = format!("{n:+}"), stat = stat)
                 }
-                Change::Gains(text) => t!("table-change-gains", text = text.to_string()),
+                Change::Gains(named @ Label::Named(..)) => t!("table-change-gains", text = named.to_string()),
+                Change::Gains(_) => t!("table-change-gains-text"),
                 Change::NoAbilities => t!("table-change-no-abilities"),
                 Change::Cannot(acts) => t!(
                     "table-change-cannot",
-                    acts = words::list(&acts.iter().map(words::act).collect::<Vec<_>>())
+                    acts = words::list_or(&acts.iter().map(words::act).collect::<Vec<_>>())
                 ),
                 Change::MayGuard => t!("table-change-may-guard"),
                 Change::StrikesFirst => t!("table-change-strikes-first"),
@@ -248,7 +249,11 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 Change::NumeralsInAttacks(n) => t!("table-change-numerals", amount = format!("{n:+}")),
                 Change::PassesMore => t!("table-change-passes-more"),
                 Change::KeepsDice(kind) => t!("table-change-keeps-dice", kind = words::die_type(*kind)),
-                Change::Cancelled(text) => t!("table-change-cancelled", text = text.to_string()),
+                Change::Cancelled(label) => {
+                    let says = words::paragraph(desk.edition, &placed.card.title, label);
+                    let text = says.map_or_else(|| label.to_string(), |says| says.label().unwrap_or(says.text));
+                    t!("table-change-cancelled", text = text)
+                }
             };
             lines.push(format!("{change} {until}").trim().to_owned());
         }

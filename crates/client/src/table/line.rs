@@ -2,8 +2,8 @@
 
 use super::model;
 use crate::i18n::t;
-use crate::pool;
-use ashwright_core::{DieType, EditionId, Level, Rule, Seat, Token};
+use crate::pool::{self, Printing};
+use ashwright_core::{Body, DieType, EditionId, Level, Printed, Rule, Seat, Token};
 use ashwright_engine::{Edition, Tie};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table};
@@ -62,6 +62,15 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// Several things, any one of which is meant.
+pub fn list_or(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => t!("table-list-or", first = first.join(", "), last = last.clone()),
+    }
+}
+
 /// Whether the viewer sits at a seat, or sat there as a guest of this browser: readers of a replay have no seat, and whoever
 /// gave no name does not know the one that was made for them.
 pub fn is_viewer(table: &Table, seat: Seat) -> bool {
@@ -78,11 +87,24 @@ pub fn is_viewer(table: &Table, seat: Seat) -> bool {
     }
 }
 
-/// The name of the player at a seat.
+/// The name of the player at a seat; to the player there it is said as `You`.
 pub fn player_name(table: &Table, seat: Seat) -> String {
-    if is_viewer(table, seat) {
-        return t!("table-you");
+    match is_viewer(table, seat) {
+        true => t!("table-you"),
+        false => own_name(table, seat),
     }
+}
+
+/// The name of the player at a seat, in the middle of a sentence.
+pub fn name_within(table: &Table, seat: Seat) -> String {
+    match is_viewer(table, seat) {
+        true => t!("around-you"),
+        false => own_name(table, seat),
+    }
+}
+
+/// What the player at a seat is called, whoever asks.
+fn own_name(table: &Table, seat: Seat) -> String {
     let name = table
         .seats
         .get(seat.index())
@@ -105,26 +127,36 @@ fn isolated(name: String) -> String {
     }
 }
 
-/// The paragraph of a card that has this label, or stands at `text 2`.
-pub fn paragraph(edition: EditionId, title: &str, label: &str) -> Option<Paragraph> {
-    let lines = pool::card(edition, title)?.text().lines;
-    if let Some(n) = label.strip_prefix("text ") {
-        return nth(lines, n);
+/// The paragraph of a card that has this label.
+pub fn paragraph(edition: EditionId, title: &str, label: &Label) -> Option<Paragraph> {
+    let card = pool::card(edition, title)?;
+    card.text().lines.into_iter().nth(place(card, label)?)
+}
+
+/// The paragraph of a card that has this label, as it is defined.
+pub fn printed(edition: EditionId, title: &str, label: &Label) -> Option<(&'static Printed, &'static Body)> {
+    let card = pool::card(edition, title)?;
+    let printed = card.card().text.get(place(card, label)?)?;
+    Some((printed, &card.pool().ability(printed.ability).body))
+}
+
+/// The place of the paragraph that has this label, counted from 0.
+fn place(card: Printing, label: &Label) -> Option<usize> {
+    let named = |printed: &Printed, name: &str| card.pool().ability(printed.ability).name.as_deref() == Some(name);
+    match label {
+        Label::Named(name, _) => card.card().text.iter().position(|printed| named(printed, name)),
+        Label::Paragraph(place) => usize::from(*place).checked_sub(1),
+        Label::Behavior(_) | Label::Power(_) => None,
     }
-    lines.into_iter().find(|line| {
-        line.label().as_deref() == Some(label) || line.name.as_deref().is_some_and(|name| label.starts_with(name))
-    })
 }
 
-/// The row of a Chimera's behavior that stands at `behavior 2`.
-pub fn behavior_row(edition: EditionId, behavior: &str, label: &str) -> Option<Paragraph> {
+/// The row of a Chimera's behavior that has this label.
+pub fn behavior_row(edition: EditionId, behavior: &str, label: &Label) -> Option<Paragraph> {
+    let Label::Behavior(row) = label else {
+        return None;
+    };
     let lines = pool::card(edition, behavior)?.text().lines;
-    nth(lines, label.strip_prefix("behavior ")?)
-}
-
-/// The paragraph at a place that is written down, counted from 1.
-fn nth(lines: Vec<Paragraph>, place: &str) -> Option<Paragraph> {
-    lines.into_iter().nth(place.parse::<usize>().ok()?.checked_sub(1)?)
+    lines.into_iter().nth(usize::from(*row).checked_sub(1)?)
 }
 
 /// A kind of token.
@@ -446,7 +478,7 @@ fn of_used(table: &Table, seat: Seat, card: &Seen, label: &Label) -> String {
 
 /// What a seat is called in the names of its zones to whoever only looks on, and is spoken to as nobody.
 pub fn looked_at(table: &Table, seat: Seat) -> Option<String> {
-    table.you.is_none().then(|| player_name(table, seat))
+    table.you.is_none().then(|| own_name(table, seat))
 }
 
 /// How the game ended.

@@ -13,7 +13,7 @@ use crate::pool;
 use crate::settings::is_guest;
 use ashwright_core::{CardKind, DieType, Rule, Seat};
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
+use ashwright_room::view::{AskKind, Choice, Form, Label, Name, Question, View};
 use ashwright_seen::{RESPARKED, Stage};
 use leptos::prelude::*;
 
@@ -183,7 +183,10 @@ fn asking(desk: &Desk, view: &View) -> Option<String> {
 
 /// The dice power that asks, where one does: the card that it belongs to is the Phoenixborn, which says nothing of it.
 pub fn power_that_asks(view: &View) -> Option<DieType> {
-    DieType::from_word(view.chain.last()?.text.strip_prefix("power ")?)
+    match view.chain.last()?.text {
+        Label::Power(kind) => Some(kind),
+        _ => None,
+    }
 }
 
 /// The card that asks, with what it says.

@@ -1,27 +1,30 @@
 //! The table in words: options, questions, costs, events. Sentences come from Fluent, names from the cards.
 
 use super::desk::Desk;
-use super::line::{behavior_row, tokens};
+use super::line::{behavior_row, printed, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
+use crate::parts::kind_words;
 use crate::pool::{self, Printing};
 use ashwright_core::{
-    Act, Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn, capital,
+    Act, Body, Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn,
+    capital,
 };
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};
-use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Question, View};
+use ashwright_room::view::{AskKind, Barrier, Card, Choice, Label, Name, Player, Question, View};
 use ashwright_seen::EventKind;
 
 use super::line::is_viewer;
 pub use super::line::{
-    By, Line, Piece, by, dice, die_type, ended, level, line, list, looked_at, paragraph, player_name, roman, token_word,
+    By, Line, Piece, by, dice, die_type, ended, level, line, list, list_or, looked_at, name_within, paragraph,
+    player_name, roman, token_word,
 };
 
 /// With whom a player wins and loses; nothing for who plays alone.
 pub fn partners(table: &Table, player: &Player) -> Option<String> {
-    let names: Vec<String> = player.partners.iter().map(|seat| player_name(table, seat)).collect();
+    let names: Vec<String> = player.partners.iter().map(|seat| name_within(table, seat)).collect();
     (!names.is_empty()).then(|| t!("table-partners", players = list(&names)))
 }
 
@@ -126,7 +129,7 @@ pub fn effect(title: &str, paragraph: &Paragraph) -> String {
 }
 
 /// The one ability that may be used, where nothing else may.
-pub fn lone_trigger(question: &Question) -> Option<(&Name, &str)> {
+pub fn lone_trigger(question: &Question) -> Option<(&Name, &Label)> {
     let mut options = model::options(question)
         .iter()
         .filter(|choice| !matches!(choice, Choice::Done | Choice::Decline));
@@ -144,13 +147,14 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
         let title = of_title(view, name);
         return match paragraph(edition, &title, label) {
             Some(paragraph) => effect(&title, &paragraph),
-            None => match label.strip_prefix("power ").and_then(DieType::from_word) {
-                Some(kind) => {
-                    let name = capital(&t!("table-power-of", kind = die_type(kind)));
-                    t!("table-card-says", card = name, text = power(edition, kind))
+            None => match label {
+                Label::Power(kind) => {
+                    let name = capital(&t!("table-power-of", kind = die_type(*kind)));
+                    t!("table-card-says", card = name, text = power(edition, *kind))
                 }
-                None => gained(edition, view, name, label)
-                    .unwrap_or_else(|| t!("table-ask-may", card = named(label).unwrap_or(&title))),
+                Label::Named(keyword, _) => gained(edition, view, name, keyword)
+                    .unwrap_or_else(|| t!("table-ask-may", card = label.to_string())),
+                Label::Paragraph(_) | Label::Behavior(_) => t!("table-ask-may", card = title),
             },
         };
     }
@@ -163,15 +167,8 @@ pub fn responds(edition: EditionId, view: &View, question: &Question) -> String 
     t!("table-ask-trigger")
 }
 
-/// A label that is a name: of a text that has none it says which one of its card it is, or whose power or behavior.
-fn named(label: &str) -> Option<&str> {
-    let nameless = ["text ", "power ", "behavior "];
-    (!nameless.iter().any(|of| label.starts_with(of))).then_some(label)
-}
-
-/// What an ability means that is not printed on a card: what gives it to the card lies under it, and says so.
-fn gained(edition: EditionId, view: &View, name: &Name, label: &str) -> Option<String> {
-    let keyword = named(label)?.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+/// What a keyword means that is not printed on a card: what gives it to the card lies under it, and says so.
+fn gained(edition: EditionId, view: &View, name: &Name, keyword: &str) -> Option<String> {
     let under = model::find(view, name)
         .into_iter()
         .flat_map(|placed| &placed.card.attached);
@@ -210,13 +207,12 @@ pub fn guards_once(edition: EditionId) -> bool {
 }
 
 /// The text that asks, where a card does.
-pub fn asking(edition: EditionId, view: &View) -> Option<(String, String, Paragraph)> {
+pub fn asking(edition: EditionId, view: &View) -> Option<(String, &Label, Paragraph)> {
     let frame = view.chain.last()?;
     let title = model::title(view, &frame.card)?;
-    let text = frame.text.to_string();
-    let row = || behavior_row(edition, &view.chimera.as_ref()?.behavior, &text);
-    let paragraph = paragraph(edition, &title, &text).or_else(row)?;
-    Some((title, text, paragraph))
+    let row = || behavior_row(edition, &view.chimera.as_ref()?.behavior, &frame.text);
+    let paragraph = paragraph(edition, &title, &frame.text).or_else(row)?;
+    Some((title, &frame.text, paragraph))
 }
 
 /// An option as the label of a button, verb first; with what would come of it, where that is nothing.
@@ -255,7 +251,10 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
             if lone_trigger(question).is_some() {
                 return with(t!("table-use-it"), cost);
             }
-            let named = paragraph(desk.edition, &title, label).and_then(|p| p.label());
+            let named = match paragraph(desk.edition, &title, label) {
+                Some(paragraph) => paragraph.label(),
+                None => matches!(label, Label::Named(..)).then(|| label.to_string()),
+            };
             let words = match named {
                 // Several cards may have the same ability.
                 Some(label) if matches!(ask, AskKind::Respond | AskKind::Next) => {
@@ -263,7 +262,7 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
                 }
                 None if ask == AskKind::Next => return t!("table-next", card = title),
                 Some(label) => t!("table-use", what = label),
-                None => t!("table-use", what = self::named(label).unwrap_or(&title)),
+                None => t!("table-use", what = title),
             };
             with(words, cost)
         }
@@ -419,16 +418,9 @@ fn done(question: &Question) -> String {
     }
 }
 
-fn activation(edition: EditionId, title: &str, label: &str, dice: Option<usize>) -> String {
-    let Some(card) = pool::card(edition, title) else {
-        return String::new();
-    };
-    let lines = card.text().lines;
-    let wanted = paragraph(edition, title, label);
-    let at = lines.iter().position(|line| Some(line) == wanted.as_ref());
-    let printed = at.and_then(|at| card.card().text.get(at));
-    match printed.map(|printed| &card.pool().ability(printed.ability).body) {
-        Some(ashwright_core::Body::Activated { cost: price, .. }) => cost(price, dice),
+fn activation(edition: EditionId, title: &str, label: &Label, dice: Option<usize>) -> String {
+    match printed(edition, title, label) {
+        Some((_, Body::Activated { cost: price, .. })) => cost(price, dice),
         _ => String::new(),
     }
 }
@@ -518,7 +510,7 @@ pub fn hand_label(edition: EditionId, title: &str) -> String {
         return title.to_owned();
     };
     let cost = cost(&card.cost, None);
-    let kind = card.kind.words();
+    let kind = kind_words(card.kind);
     if cost.is_empty() {
         t!("table-says-held", card = title, kind = kind)
     } else {

@@ -5,7 +5,7 @@ use super::super::line::player_name;
 use super::super::model::{self, Face, Large};
 use ashwright_core::{Die, DieType, Seat, Token};
 use ashwright_room::message::{Logged, Phase, Table};
-use ashwright_room::view::{Deed, Frame, Name, Player, Seen, View, What};
+use ashwright_room::view::{Deed, Frame, Label, Name, Player, Seen, View, What};
 use ashwright_seen::CONCEDED;
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
@@ -240,10 +240,9 @@ struct Telling<'a> {
 
 /// Whose an effect is, and what has it.
 fn acting(frame: &Frame) -> (Seat, Source) {
-    let power = frame.text.strip_prefix("power ").and_then(DieType::from_word);
-    let source = match power {
-        Some(kind) => Source::Die(frame.seat, kind),
-        None => Source::Card(frame.card.clone()),
+    let source = match &frame.text {
+        Label::Power(kind) => Source::Die(frame.seat, *kind),
+        _ => Source::Card(frame.card.clone()),
     };
     (frame.seat, source)
 }

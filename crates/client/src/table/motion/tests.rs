@@ -67,7 +67,7 @@ fn what_takes_aim_is_what_was_used_last_or_what_is_being_resolved() {
         others,
     };
     let target = || What::Targeted(seen(name(11), None));
-    let used = |seat| What::Used(seat, seen(name(20), Some("Odd")), Label::default());
+    let used = |seat| What::Used(seat, seen(name(20), Some("Odd")), Label::Paragraph(1));
     let last = |events| told(same, events).pop();
     let card = Some(Source::Card(name(20)));
     assert_eq!(last(vec![used(own), target()]), Some(aims(card.clone(), false)));
@@ -100,7 +100,10 @@ fn what_takes_aim_is_what_was_used_last_or_what_is_being_resolved() {
     assert_eq!(told(resolved("Throw"), vec![target()]), [aims(card, true)]);
     assert_eq!(told(resolved("power natural"), vec![target()]), [aims(die, true)]);
     // What aims at itself needs no arrow.
-    let itself = vec![What::Used(far, seen(name(11), Some("Odd")), Label::default()), target()];
+    let itself = vec![
+        What::Used(far, seen(name(11), Some("Odd")), Label::Paragraph(1)),
+        target(),
+    ];
     assert_eq!(last(itself), Some(aims(None, true)));
 }
 
@@ -127,7 +130,7 @@ fn the_play_of_another_is_shown_before_it_goes_to_its_place_and_ones_own_is_not(
     // Who watches sees everybody's.
     let watched = told(|_, after| after.you = None, play(Seat(0)));
     assert_eq!(watched, [own, goes(Seat(0))]);
-    let used = |seat| vec![What::Used(seat, seen(name(20), Some("Odd")), Label::default())];
+    let used = |seat| vec![What::Used(seat, seen(name(20), Some("Odd")), Label::Paragraph(1))];
     assert_eq!(told(same, used(Seat(0))), []);
     assert_eq!(told(same, used(Seat(1))).len(), 1);
 }

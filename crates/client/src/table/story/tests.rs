@@ -114,7 +114,7 @@ fn resigning_is_a_sentence_of_its_own() {
     ];
     let told = told(events);
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[1].starts_with("Ben leaves the game"), "{told:?}");
+    assert!(told[1].starts_with("Ben concedes"), "{told:?}");
 }
 
 #[test]
