@@ -461,29 +461,19 @@ impl Runner<'_> {
         matches!(next, Some((by, Act::Block(..) | Act::NoBlock(_))) if by == actor)
     }
 
-    /// Of attackers or blocks that the script names from an item on, puts the one first that a question is about; and a
-    /// target before the responses to another one, where all are chosen before anybody responds (R 8.2.2 of the original
-    /// edition).
+    /// Of attackers or blocks that the script names from an item on, puts the one first that a question is about; and of what
+    /// a text is aimed at what is asked first.
     fn bring_forward(&mut self, i: usize, state: &State, deciding: &Deciding) {
         let What::Act(actor, _) = self.items[i].what else {
             return;
         };
-        let all_first = self.book.edition.scheduler == Scheduler::Deferred;
-        if let (true, Some(chooser), Ask::Target(_) | Ask::ChoosePlayer(_)) =
-            (all_first, deciding.actor(), deciding.ask)
-        {
-            let responds = |item: &&Item| match &item.what {
-                What::Act(by, Act::Play(_) | Act::Trigger(..) | Act::Decline | Act::Say(_) | Act::Pay(_)) => {
-                    *by != chooser
-                }
-                _ => false,
-            };
-            let after = i + self.items[i..].iter().take_while(responds).count();
-            let is_target =
-                |item: &Item| matches!(&item.what, What::Act(by, Act::Pick(Pick::Choose, _)) if *by == chooser);
-            if self.items.get(after).is_some_and(is_target) {
-                self.items[i..=after].rotate_right(1);
-            }
+        let aims = match deciding.ask {
+            Ask::Mode(_) => true,
+            Ask::Target(_) | Ask::ChoosePlayer(_) => self.book.edition.scheduler == Scheduler::Deferred,
+            _ => false,
+        };
+        if let (true, Some(chooser)) = (aims, deciding.actor()) {
+            self.bring_aim_forward(i, chooser, deciding.ask);
             return;
         }
         let acts = self.items[i..].iter().map_while(|item| match &item.what {
@@ -492,6 +482,26 @@ impl Runner<'_> {
         });
         let first = answers_first(&self.moment(state, &[]), actor, acts, deciding);
         self.items[i..=i + first].rotate_right(1);
+    }
+
+    /// Puts the option or the target that a player chooses before the responses of others to another target (R 8.2.2 of the
+    /// original edition), and an option before what is chosen for it: `on` names that in the line before.
+    fn bring_aim_forward(&mut self, i: usize, chooser: Actor, ask: Ask) {
+        let is_mode = matches!(ask, Ask::Mode(_));
+        let goes_after = |item: &&Item| match &item.what {
+            What::Act(by, Act::Play(_) | Act::Trigger(..) | Act::Decline | Act::Say(_) | Act::Pay(_)) => *by != chooser,
+            What::Act(by, Act::Pick(..)) => is_mode && *by == chooser,
+            _ => false,
+        };
+        let after = i + self.items[i..].iter().take_while(goes_after).count();
+        let is_meant = |item: &Item| match &item.what {
+            What::Act(by, Act::Mode(_)) => is_mode && *by == chooser,
+            What::Act(by, Act::Pick(Pick::Choose, _)) => !is_mode && *by == chooser,
+            _ => false,
+        };
+        if self.items.get(after).is_some_and(is_meant) {
+            self.items[i..=after].rotate_right(1);
+        }
     }
 
     /// Takes note of something that was settled without the script.

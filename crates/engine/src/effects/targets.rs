@@ -37,8 +37,8 @@ enum Aimed<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// Chooses what a text is aimed at, if that comes before the text: modes, and then targets in the order in which they
-    /// are printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
+    /// Chooses what a text is aimed at, if that comes before the text: options and targets in the order in which they are
+    /// printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
     /// before anything else (R 8.2.7). Of a text without targets a mode is chosen where it is reached (R 8.2.12, 8.2.15).
     #[inline]
     pub(crate) fn aim(&mut self, frame: FrameId, steps: &'a [Step]) -> Played {
