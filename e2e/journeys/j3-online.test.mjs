@@ -390,7 +390,7 @@ function forge({ game }) {
   return new Promise((done) => {
     const socket = new WebSocket(`ws://${location.host}/api/games/${game}/socket`);
     socket.onopen = () => {
-      socket.send(JSON.stringify({ do: 'hello', version: 9 }));
+      socket.send(JSON.stringify({ do: 'hello', version: 10 }));
       socket.send(JSON.stringify({ do: 'answer', id: 1, step: 0, reply: { option: 0 } }));
     };
     socket.onmessage = (event) => {

@@ -383,6 +383,10 @@ impl Telling<'_> {
                 let to = story.paint.die(die.kind, mark(die.level));
                 format!("{} an exhausted {kind} die to {to}.", story.does(seat, "turn"))
             }
+            What::DieExhausted(seat, die) => {
+                let die = story.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
+                format!("{} {die}.", story.does(seat, "exhaust"))
+            }
             What::LookedAt(seat, seen) => {
                 let what = if self.is_own(seat) {
                     card(seen)

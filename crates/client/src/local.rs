@@ -1,6 +1,7 @@
 //! Games in this browser: how they are kept on the device.
 
 use crate::browser;
+use crate::endings;
 use crate::i18n::t;
 use crate::lessons::Teaching;
 use crate::settings::{forget_seen, settings};
@@ -125,6 +126,7 @@ pub fn keep(stored: &mut Stored) -> Kept {
 pub fn forget(game: &str) {
     browser::forget(&key(game));
     forget_seen(game);
+    endings::forget(game);
 }
 
 /// All games on this device, the newest first. Only so many that have ended are kept.

@@ -28,6 +28,8 @@ mod browser;
 #[cfg(target_arch = "wasm32")]
 mod campaigns;
 #[cfg(target_arch = "wasm32")]
+mod endings;
+#[cfg(target_arch = "wasm32")]
 mod hired;
 #[cfg(target_arch = "wasm32")]
 mod later;

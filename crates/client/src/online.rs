@@ -1,6 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
+use crate::endings;
 use crate::link::Link;
 use crate::settings::forget_seen;
 use ashwright_core::{EditionId, Seat};
@@ -131,6 +132,7 @@ impl SeatHeld {
 pub fn forget(game: &str) {
     browser::forget(&format!("{PREFIX}{game}"));
     forget_seen(game);
+    endings::forget(game);
 }
 
 /// Whom one plays with at a table, by their names.

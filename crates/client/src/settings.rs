@@ -25,6 +25,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether the letters of their type stand under dice.
     pub letters: bool,
+    /// Whether tables are shown as text.
+    pub as_text: bool,
     /// The size of card text, in percent.
     pub text: u16,
     /// Reading pages light, dark, or as the device.
@@ -43,6 +45,8 @@ pub struct Settings {
     pub volume: u8,
     /// The edition that was played last between players.
     pub edition: EditionId,
+    /// Whether hints are given at the table.
+    pub hints: bool,
     /// Hints that were closed and do not come back.
     pub seen_hints: Vec<String>,
 }
@@ -106,6 +110,7 @@ impl Default for Settings {
             },
             speed: Speed::Normal,
             letters: false,
+            as_text: false,
             text: 100,
             theme: Theme::Device,
             // As the device wishes, until somebody chooses.
@@ -116,6 +121,7 @@ impl Default for Settings {
             talk: true,
             volume: 60,
             edition: EditionId::default(),
+            hints: true,
             seen_hints: Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{EditionId, TitleId};
 use ashwright_decks::edition::of_cards;
-use ashwright_decks::export;
+use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
 use ashwright_decks::import::{self, Pasted};
 use ashwright_decks::{Draft, ready};
@@ -142,6 +142,11 @@ pub fn address(own: &Own) -> String {
     format!("/decks/mine/{}", own.id)
 }
 
+/// The deck as the public deck site writes it, which tables elsewhere read.
+pub fn for_sites(edition: EditionId, draft: &Draft) -> String {
+    export::site_text(&rulebook(edition), draft, SiteText::default())
+}
+
 /// A link that holds the whole deck, so that nobody has to keep it.
 pub fn link(edition: EditionId, draft: &Draft) -> String {
     let fragment = export::fragment(pool::of(edition), draft);
@@ -192,6 +197,12 @@ pub fn asked(edition: EditionId, deck: &str) -> Option<String> {
     let playable = |own: &Own| own.edition == of_cards(edition) && objections(edition, &own.draft).is_empty();
     let own = || chosen(deck).filter(playable).map(|own| choice(&own));
     ready.map(|named| named.name.clone()).or_else(own)
+}
+
+/// The deck that was built or changed here last among those that can be played.
+pub fn newest(edition: EditionId) -> Option<String> {
+    let playable = |own: &Own| objections(edition, &own.draft).is_empty();
+    all(edition).into_iter().find(playable).map(|own| choice(&own))
 }
 
 /// The choice that a name stands for at a table: a ready-made deck of this name, or one that was built here; nothing where that

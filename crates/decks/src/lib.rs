@@ -109,6 +109,15 @@ impl Draft {
         })
     }
 
+    /// The deck as a campaign takes it: advice about a First Five that is not five cards of it any more is none (R 2.2.2).
+    pub fn named_or_without_advice(&self, pool: &Pool) -> Option<NamedDeck> {
+        let mut named = self.named(pool)?;
+        if named.first_five.len() != 5 || named.first_five.iter().any(|title| self.copies(*title) == 0) {
+            named.first_five.clear();
+        }
+        Some(named)
+    }
+
     /// The conjuration pile that comes with the deck, by title: each with its number of copies (R 16.4).
     pub fn conjurations(&self, book: &Rulebook) -> Vec<(TitleId, u8)> {
         let titles = self.phoenixborn.into_iter().chain(self.cards.iter().map(|(t, _)| *t));

@@ -164,6 +164,8 @@ pub enum What {
     DieChanged(Seat, ashwright_core::Die, ashwright_core::Level),
     /// An exhausted die came to the active pool, on this side.
     DieReadied(Seat, ashwright_core::Die),
+    /// An effect took an active die, on this side, to the exhausted pool.
+    DieExhausted(Seat, ashwright_core::Die),
     /// Somebody looked at a card.
     LookedAt(Seat, CardId),
     /// A draw pile was shuffled.

@@ -205,6 +205,7 @@ impl Sight<'_> {
             What::Cancelled(c) => seen::What::Cancelled(card(c)),
             What::DieChanged(seat, die, level) => seen::What::DieChanged(seat, die, level),
             What::DieReadied(seat, die) => seen::What::DieReadied(seat, die),
+            What::DieExhausted(seat, die) => seen::What::DieExhausted(seat, die),
             What::LookedAt(seat, c) => seen::What::LookedAt(seat, card(c)),
             What::Shuffled(seat) => seen::What::Shuffled(seat),
             What::Lost(seat) => seen::What::Lost(seat),
@@ -564,7 +565,8 @@ impl Sight<'_> {
         let cards = self.state().in_places(self.state().owned_in(zone, seat));
         let mut pile = Vec::with_capacity(cards.len());
         for card in cards {
-            if self.knows(card) {
+            // R 18.4.3: the Ultimates of later phases lie in their stack, which the state keeps beside the game.
+            if self.knows(card) && !self.state().is_to_come(self.pool, card) {
                 pile.push((self.name(card), self.title(self.state().card(card).title)));
             }
         }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;

@@ -251,6 +251,7 @@ fn is_known(what: &What) -> bool {
         | What::Spent(..)
         | What::DieChanged(..)
         | What::DieReadied(..)
+        | What::DieExhausted(..)
         | What::Shuffled(_)
         | What::Lost(_)
         | What::Chimera(_)

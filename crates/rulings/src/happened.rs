@@ -36,7 +36,9 @@ fn parts(what: What) -> Option<(Occurrence, Option<Seat>, Option<CardId>)> {
         What::DeclaredAttacker(card) => (Occurrence::DeclaredAttacker, None, Some(card)),
         What::DeclaredDefender(card, _) => (Occurrence::DeclaredDefender, None, Some(card)),
         What::Cancelled(card) => (Occurrence::Cancelled, None, Some(card)),
-        What::DieChanged(seat, ..) | What::DieReadied(seat, _) => (Occurrence::DieChanged, Some(seat), None),
+        What::DieChanged(seat, ..) | What::DieReadied(seat, _) | What::DieExhausted(seat, _) => {
+            (Occurrence::DieChanged, Some(seat), None)
+        }
         What::LookedAt(seat, card) => (Occurrence::LookedAt, Some(seat), Some(card)),
         What::Shuffled(seat) => (Occurrence::Shuffled, Some(seat), None),
         What::Lost(seat) => (Occurrence::Lost, Some(seat), None),

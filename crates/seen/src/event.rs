@@ -260,6 +260,7 @@ pub enum What {
     Cancelled(Seen),
     DieChanged(Seat, Die, Level),
     DieReadied(Seat, Die),
+    DieExhausted(Seat, Die),
     LookedAt(Seat, Seen),
     Shuffled(Seat),
     Lost(Seat),

@@ -60,6 +60,48 @@ fn laws_hold_against_a_chimera() {
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 
+/// The game ends at once and all lies where it lay (R 9.4.3): the aspects before a player who is out, too.
+#[test]
+fn the_row_stays_when_the_game_is_over() {
+    let mut left = 0;
+    for n in seeds(12) {
+        let mut random = Random::new(n);
+        let mut world = World::new(start(n));
+        loop {
+            let pending = world.pending(&BOOK);
+            if pending.questions.is_empty() {
+                let state = &pending.state;
+                let chimera = state.chimera.as_ref().expect("a Chimera").seat;
+                let units = state.controlled_in(Zone::Battlefield, chimera);
+                assert_eq!(state.row(Seat(0)).len(), units.iter().count(), "game {n}");
+                left += units.iter().count();
+                break;
+            }
+            for question in &pending.questions[random.answering(&pending)] {
+                let answer = random.answer(&question.decision()).expect("an answer");
+                world.answers.push(pending.answer_of(question.agent, answer));
+            }
+        }
+    }
+    assert!(left > 0, "no game ended with an aspect in play");
+}
+
+/// The Ultimates of later phases lie in their stack (R 18.4.3); out of the game is what was in force (R 20.3.8).
+#[test]
+fn ultimates_that_are_to_come_are_not_out_of_the_game() {
+    let mut state = start(0);
+    let chimera = state.chimera.as_ref().expect("a Chimera").seat;
+    let removed = |state: &State| {
+        let view = ashwright_engine::view::view_of(&BOOK, state, &[], Viewer::Spectator);
+        view.players[chimera.index()].removed.len()
+    };
+    assert_eq!(removed(&state), 0);
+    let mut described = Position::of(&BOOK, &state);
+    described.chimera.as_mut().expect("a Chimera").phase = 3;
+    state = described.into_state(&BOOK).expect("a position");
+    assert_eq!(removed(&state), 2);
+}
+
 #[test]
 fn laws_hold_for_two_against_a_chimera() {
     let report = play("two from the beginning", games_wanted(12), |n| start_of(2, n));

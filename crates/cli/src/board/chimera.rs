@@ -30,10 +30,14 @@ pub fn show(
         },
     );
     let leader = state.player(seat).phoenixborn;
-    let left = format!(
-        "{heading}{}",
-        paint.dim(format!(" · {} level {}", chimera.difficulty.word(), chimera.level))
-    );
+    // R 13.5.1, 22.6.2: whom its first player token points at is for all to see.
+    let token = match (state.first_player == seat, state.fronts().len()) {
+        (false, _) => String::new(),
+        (true, 0 | 1) => " · first player".to_owned(),
+        (true, _) => format!(" · first player, token at {}", story.whom(chimera.pointed)),
+    };
+    let difficulty = format!(" · {} level {}{token}", chimera.difficulty.word(), chimera.level);
+    let left = format!("{heading}{}", paint.dim(difficulty));
     // With two players it takes a second emptying (R 22.2.4).
     let fatigued = match (chimera.fatigued, chimera.emptied) {
         (true, _) => " · fatigued",

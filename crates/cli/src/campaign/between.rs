@@ -153,13 +153,9 @@ fn words(kept: &Kept) -> Words {
     }
 }
 
-/// A draft as a deck. Advice about its First Five that it no longer follows is none.
+/// A draft as a deck.
 fn made(kept: &Kept, draft: &Draft) -> Option<NamedDeck> {
-    let mut deck = draft.named(&kept.library.pool)?;
-    if !deck.first_five.iter().all(|title| draft.copies(*title) > 0) || deck.first_five.len() != 5 {
-        deck.first_five.clear();
-    }
-    Some(deck)
+    draft.named_or_without_advice(&kept.library.pool)
 }
 
 /// Says what is wrong with a draft. True when nothing is.

@@ -9,7 +9,7 @@ use crate::play::{self, Left, PERSON};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{Line, MARK, Prompt, Words};
 use crate::screen::Screen;
-use crate::{interrupt, sim};
+use crate::{interrupt, sim, words};
 use ashwright_bots::Bot;
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_decks::ready;
@@ -344,7 +344,8 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
     };
     challenge.found(&library.book)?;
     if args.deck.len() > kinds.len() {
-        let why = format!("there are {} decks for {} players", args.deck.len(), kinds.len());
+        let decks = words::count(args.deck.len() as u64, "deck");
+        let why = format!("{decks} for {}", words::count(kinds.len() as u64, "player"));
         let remedy = "name one deck for each player";
         return Err(Problem::new("cannot begin the campaign", "--deck", why, remedy).into());
     }

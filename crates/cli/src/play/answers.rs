@@ -201,10 +201,11 @@ impl Table<'_> {
             return Ok(Typed::Shown);
         }
         let titles = || self.library.pool.cards.iter().map(|card| card.title.as_str());
-        let slip = match problem.remedy.starts_with("did you mean") {
-            true => None,
-            false => library::near_titles(&line.to_lowercase(), titles()),
-        };
+        // Short words are near to too many titles: `pass` is meant as it is typed.
+        let is_title = line.chars().count() > 4 && !problem.remedy.starts_with("did you mean");
+        let slip = is_title
+            .then(|| library::near_titles(&line.to_lowercase(), titles()))
+            .flatten();
         let why = capital(&problem.why);
         let said = match (found.len(), slip) {
             (0, Some(near)) => format!("{why}: {}; did you mean {near}?", problem.remedy),

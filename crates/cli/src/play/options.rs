@@ -2,6 +2,7 @@
 
 use super::*;
 use ashwright_core::{Body, Modifier, Pool};
+use ashwright_engine::Zone;
 
 impl Table<'_> {
     pub(super) fn query(&self) -> Query<'_> {
@@ -83,14 +84,18 @@ impl Table<'_> {
         let whose = state.card(card).controller;
         let opponents = state.all_seats().filter(|seat| *seat != self.me).count();
         let told = matches!(choice, Choice::Card(_)) && question.ask != Ask::Attackers || opponents > 1;
-        let owner = match whose == self.me {
-            true => "yours".to_owned(),
-            false => format!("{}'s", self.names[whose.index()]),
+        let front = state
+            .front_of(card)
+            .filter(|_| state.card(card).zone == Zone::Battlefield);
+        let owner = match (whose == self.me, state.is_chimera(whose)) {
+            (true, _) => Some("yours".to_owned()),
+            // Which row it stands in is what one cannot know.
+            (false, true) if state.fronts().len() > 1 => {
+                front.map(|front| format!("faces {}", self.story(screen).whom(front)))
+            }
+            (false, _) => Some(format!("{}'s", self.names[whose.index()])),
         };
-        let mut facts = Vec::new();
-        if told {
-            facts.push(owner);
-        }
+        let mut facts: Vec<String> = owner.filter(|_| told).into_iter().collect();
         let stands = |card: CardId| board::stands(&self.story(screen), query, card);
         let own = stands(card);
         let title = state.card(card).title;

@@ -152,6 +152,7 @@ table-zone-facing = Facing { $player }, { $count ->
     [one] 1 unit
    *[other] { $count } units
 }
+table-front = Front: { $player }
 chimera-and-backs = { $battlefield }, { $count } face down
 table-zone-partner-spellboard = Partner’s spellboard, { $count } of { $slots } slots
 table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } ready

@@ -49,6 +49,11 @@ game-position = A game from a position
 game-of = { $game } · { $edition }
 game-local = { $mine } against { $theirs }
 game-local-several = { $mine } against { $others } others
+game-ended = { $result ->
+    [won] Won
+    [lost] Lost
+   *[over] Ended
+} in round { $rounds }
 game-last = Last played { $when }
 game-loading = Setting the table …
 game-unreachable = The server cannot be reached. It is tried again; a game against the bot works without it.

@@ -363,6 +363,7 @@ table-guard = Guard with { $card }
 table-discard = Discard { $card }
 table-damage-first = Damage to { $card } first
 table-next = { $card } first
+table-next-use = { $card }: use { $what }
 table-next-battle = { $number }: { $attacker } → { $meets }
 table-choose = Choose { $card }
 table-goes-first = First player: { $player }
@@ -713,6 +714,10 @@ table-log-readied = { $by ->
     [you] You turn an exhausted { $kind } die to { $to }.
    *[other] { $player } turns an exhausted { $kind } die to { $to }.
 }
+table-log-die-exhausted = { $by ->
+    [you] Your { $kind } die ({ $level }) is exhausted.
+   *[other] A { $kind } die ({ $level }) of { $player } is exhausted.
+}
 table-log-looked = { $by ->
     [you] You look at { $card }.
    *[other] { $player } looks at { $card }.
@@ -834,6 +839,13 @@ log-turned = { $count } of { $of ->
     [one] is
    *[other] are
 } turned
+log-dice-exhausted = { $count } of { $of ->
+    [you] your
+   *[other] { $player }’s
+} dice { $count ->
+    [one] is
+   *[other] are
+} exhausted
 log-goes-first = { $who }{ $by ->
     [many] go
    *[one] goes
@@ -1362,4 +1374,3 @@ table-text-not-yet = { $what } (not yet)
 table-text-none-proposed = Nothing is proposed here: type the number of a choice.
 table-text-amount = The number { $number }
 table-text-chosen = { $what } (chosen)
-table-zone-facing-you = Facing you

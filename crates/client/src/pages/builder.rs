@@ -660,6 +660,7 @@ fn Sharing(bench: Bench) -> impl IntoView {
         <div class="row doing sharing">
             <CopyButton icon="link" words=Signal::derive(|| t!("deck-link")) text=move || Some(workshop::link(bench.edition, &bench.now()))/>
             <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy")) text/>
+            <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy-site")) text=move || Some(workshop::for_sites(bench.edition, &bench.now()))/>
             <button type="button" class="button" on:click=copy_deck>{move || t!("builder-copy")}</button>
             <Removal
                 testid="deck-delete"

@@ -233,7 +233,6 @@ fn NewCampaign() -> impl IntoView {
         }
     };
     view! {
-        {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
         <form on:submit=move |event| { event.prevent_default(); start(); }>
             <div class="chimera-choice">
                 <label class="field">
@@ -256,6 +255,8 @@ fn NewCampaign() -> impl IntoView {
                 <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
             })}
             {from_file(done)}
+            // It is said where it was tried: the form is longer than a screen.
+            {move || failed.get().map(|why| view! { <Notice>{why}</Notice> })}
             <div class="go">
                 <button type="submit" class="button primary large" data-testid="campaign-begin" disabled=move || busy.get()><Icon name="play"/>{move || t!("campaigns-new")}</button>
             </div>
@@ -698,13 +699,9 @@ fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
     cards.retain(|(_, n)| *n > 0);
 }
 
-/// A deck as a campaign takes it: advice that it no longer follows is none.
+/// A deck as a campaign takes it.
 fn named(draft: &Draft) -> Option<NamedDeck> {
-    let mut deck = draft.named(pool::of(EditionId::RedRains))?;
-    if deck.first_five.iter().any(|title| draft.copies(*title) == 0) {
-        deck.first_five.clear();
-    }
-    Some(deck)
+    draft.named_or_without_advice(pool::of(EditionId::RedRains))
 }
 
 /// The deck that a player plays next (R 23.2.2).

@@ -328,6 +328,7 @@ fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
                         </button>
                         <CopyButton icon="link" words=Signal::derive(|| t!("deck-link")) text=move || Some(workshop::link(edition, &link.get_value()))/>
                         {copied.map(|text| view! { <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy")) text=move || Some(text.clone())/> })}
+                        <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy-site")) text=move || Some(workshop::for_sites(edition, &link.get_value()))/>
                     </p>
                     {move || full.get().then(|| view! { <p class="wrong" role="alert">{t!("builder-not-kept")}</p> })}
                     <div class="deck-groups">{groups(edition, &draft)}</div>

@@ -305,9 +305,9 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, others: Memo<String>, connect
     // Against a Chimera each begins with one of the decks that were made to meet it.
     let first = match met {
         Some(met) => proposed_against(&met.chimera, at.map_or(0, Seat::index)),
-        None => pool::decks(edition)
-            .next()
-            .map(|named| named.name.clone())
+        // Who has built a deck came to play it.
+        None => workshop::newest(edition)
+            .or_else(|| Some(pool::decks(edition).next()?.name.clone()))
             .unwrap_or_default(),
     };
     // A deck that this device does not have stays what it is at the table.

@@ -3,6 +3,7 @@
 use crate::app::title;
 use crate::asset::{self, Arrival, WithCards};
 use crate::browser;
+use crate::endings;
 use crate::hired;
 use crate::i18n::{self, t};
 use crate::later::{self, Portrait};
@@ -68,12 +69,12 @@ pub fn PlayPage() -> impl IntoView {
                 {ended
                     .into_iter()
                     .map(|game| {
-                        let (address, when) = (game.address.clone(), game.clone());
+                        let (address, ended, last) = (game.address.clone(), game.clone(), last_played(&game));
                         view! {
                             <li>
                                 <a class="continue" href=address>
                                     <Icon name="eye"/>
-                                    <span><b>{move || game_words(&game)}</b><small>{move || t!("play-watch")}{last_played(&when)}</small></span>
+                                    <span><b>{move || game_words(&game)}</b><small>{move || ended_words(&ended)}{last}</small></span>
                                     <Icon name="right"/>
                                 </a>
                             </li>
@@ -83,6 +84,20 @@ pub fn PlayPage() -> impl IntoView {
             </ul>
         </main>
     }
+}
+
+/// How a game ended, as far as this device knows, and that it can be watched.
+fn ended_words(game: &OwnGame) -> String {
+    let id = game.address.trim_start_matches("/replay/");
+    let watch = t!("play-watch");
+    let Some(end) = endings::of(id) else { return watch };
+    let result = match end.won {
+        Some(true) => "won",
+        Some(false) => "lost",
+        None => "over",
+    };
+    let ended = t!("game-ended", result = result, rounds = end.rounds);
+    format!("{ended} · {watch}")
 }
 
 /// When a game was last changed, as a sentence of its own.

@@ -206,7 +206,13 @@ fn Play() -> impl IntoView {
             on=Signal::derive(|| settings().get().talk)
             set=|on| change(|settings| settings.talk = on)
         />
-        {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
+        <Switch
+            name=Signal::derive(|| t!("settings-coach"))
+            more=Signal::derive(|| t!("settings-coach-more"))
+            on=Signal::derive(|| settings().get().hints)
+            set=|on| change(|settings| settings.hints = on)
+        />
+        {move || settings().with(|settings| settings.hints && !settings.seen_hints.is_empty()).then(|| view! {
             <button type="button" class="button" on:click=|_| {
                     change(|settings| settings.seen_hints.clear());
                     crate::browser::focus(".panel input");

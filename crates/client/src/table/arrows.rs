@@ -173,7 +173,9 @@ fn rows(pairs: &[Pair]) -> Vec<Row> {
 /// only come in this order.
 fn arrange(rows: &[Row]) {
     for (places, standing, room, gap) in rows {
-        let blocked = standing.iter().any(|one| one.column.is_some());
+        // Against a Chimera the order of a row says whom it attacks: there they stay.
+        let ordered = |place: &HtmlElement| place.query_selector(".row-mark").is_ok_and(|mark| mark.is_some());
+        let blocked = standing.iter().any(|one| one.column.is_some()) && !places.iter().any(ordered);
         // As much as the row leaves.
         let wide: f64 = standing.iter().map(|one| one.width).sum();
         let gap = ((room - wide) / (places.len() as f64 - 1.0).max(1.0)).clamp(4.0, gap.max(4.0));

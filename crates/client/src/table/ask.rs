@@ -111,7 +111,7 @@ fn spoken(desk: Desk, prompt: Memo<Prompt>) -> RwSignal<String> {
     let step = Memo::new(move |_| desk.read(|table| table.step).unwrap_or_default());
     let asked = Memo::new(move |_| {
         prompt.with(|prompt| match prompt.yours {
-            true => [prompt.what.as_str(), prompt.why.as_str()].join(" ").trim().to_owned(),
+            true => parts::spoken([prompt.what.as_str(), prompt.why.as_str()].join(" ").trim()),
             false => String::new(),
         })
     });

@@ -202,7 +202,7 @@ pub fn Tools(
             data-testid=id("as-text")
             aria-pressed=move || desk.as_text.get().to_string()
             title=move || t!("table-with-key", label = if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }, key = "T")
-            on:click=move |_| { desk.sheet.set(None); desk.as_text.update(|on| *on = !*on); }
+            on:click=move |_| { desk.sheet.set(None); desk.show_as_text(!desk.as_text.get_untracked()); }
         >
             <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
         </button>

@@ -42,8 +42,16 @@ pub fn row(view: &View, seat: Seat, front: Seat) -> Vec<Place> {
     places
 }
 
+/// What a row is called, with how many aspects lie face down in it.
+pub fn with_backs(view: &View, seat: Seat, front: Seat, called: String) -> String {
+    match backs(view, seat, front).count() {
+        0 => called,
+        backs => t!("chimera-and-backs", battlefield = called, count = backs),
+    }
+}
+
 /// The units in a row.
-fn units(view: &View, seat: Seat, front: Seat) -> impl Iterator<Item = &Card> {
+pub fn units(view: &View, seat: Seat, front: Seat) -> impl Iterator<Item = &Card> {
     let units = model::player(view, seat)
         .map(|player| player.battlefield.as_slice())
         .unwrap_or_default();

@@ -215,7 +215,7 @@ impl Desk {
             reading: RwSignal::new(false),
             drawer: RwSignal::new(false),
             sheet: RwSignal::new(None),
-            as_text: RwSignal::new(false),
+            as_text: RwSignal::new(crate::settings::settings().with_untracked(|settings| settings.as_text)),
             resigning: RwSignal::new(false),
             sending: RwSignal::new(0),
             slow: RwSignal::new(false),

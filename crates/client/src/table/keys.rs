@@ -149,7 +149,10 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
             }
         }
         "g" => desk.let_go_on(),
-        "f" => desk.turn_to_other_front(),
+        "f" => {
+            desk.turn_to_other_front();
+            focus::mend_soon(false);
+        }
         "l" => {
             desk.drawer.set(true);
             browser::focus("[data-testid=log] [role=log]");
@@ -158,7 +161,7 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
             let shown = desk.look.with_untracked(Option::is_some);
             desk.pinned.update(|pinned| *pinned = shown && !*pinned);
         }
-        "t" => desk.as_text.update(|on| *on = !*on),
+        "t" => desk.show_as_text(!desk.as_text.get_untracked()),
         "?" => desk.sheet.set(Some(Sheet::Help)),
         digit => {
             let Ok(n @ 1..=9) = digit.parse::<usize>() else {
@@ -220,7 +223,7 @@ fn escape(desk: &Desk) {
         return;
     }
     if desk.as_text.get_untracked() {
-        desk.as_text.set(false);
+        desk.show_as_text(false);
         return;
     }
     if desk.look.get_untracked().is_some() {

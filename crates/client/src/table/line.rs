@@ -372,6 +372,13 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
             kind = die_type(die.kind),
             to = level(die.level)
         ),
+        What::DieExhausted(seat, die) => t!(
+            "table-log-die-exhausted",
+            by = by(seat),
+            player = who(seat),
+            kind = die_type(die.kind),
+            level = level(die.level)
+        ),
         What::LookedAt(seat, card) => t!(
             "table-log-looked",
             by = by(seat),
@@ -402,7 +409,8 @@ fn kind(what: &What) -> Kind {
         | What::UsedPower(..)
         | What::Spent(..)
         | What::DieChanged(..)
-        | What::DieReadied(..) => Kind::Dice,
+        | What::DieReadied(..)
+        | What::DieExhausted(..) => Kind::Dice,
         What::FirstPlayer(_)
         | What::Passed(_)
         | What::Meditated(_)

@@ -45,6 +45,8 @@ struct Aside {
     item: Item,
     /// It stands after what had begun by this step.
     step: u32,
+    /// After how many of what was taken back, and whether it is itself one of those.
+    order: (usize, bool),
     icon: &'static str,
     text: String,
 }
@@ -54,6 +56,7 @@ fn asides(table: &Table) -> Vec<Aside> {
     let said = talk::shown(table).into_iter().map(|spoken| Aside {
         item: Item::Talk(spoken.n),
         step: spoken.step,
+        order: (spoken.taken_back as usize, false),
         icon: "say",
         text: talk::said(table, &spoken),
     });
@@ -73,12 +76,15 @@ fn asides(table: &Table) -> Vec<Aside> {
             taken.push(Aside {
                 item: Item::TakenBack(at),
                 step: least,
+                order: (at, true),
                 icon: "undo",
                 text,
             });
         }
     }
-    said.chain(taken.into_iter().rev()).collect()
+    let mut all: Vec<Aside> = said.chain(taken.into_iter().rev()).collect();
+    ashwright_core::sort_by_key(&mut all, |aside| aside.order);
+    all
 }
 
 /// The log of the game.

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::parts::Pictured;
 use super::{model, tale, words};
+use crate::endings::{self, GameEnd};
 use crate::i18n::t;
 use crate::parts::CopyButton;
 use ashwright_core::{CardKind, Level, Seat, SeatKind, Token, capital};
@@ -55,6 +56,7 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
     };
     let told = tale::asked(desk);
     let game = Finished::of(&desk);
+    note(&desk, &game.id, outcome);
     move || {
         if looking.get() {
             return view! {
@@ -91,6 +93,24 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
             </section>
         }
         .into_any()
+    }
+}
+
+/// Notes for the list of games how this one ended for its player.
+fn note(desk: &Desk, game: &str, outcome: Outcome) {
+    let several = !desk.link.others_here().is_empty();
+    let end = untrack(|| {
+        desk.read(|table| {
+            let (you, view) = (table.you?, table.view.as_ref()?);
+            let won = matches!(outcome, Outcome::Won(seats) if seats.contains(you));
+            Some(GameEnd {
+                won: (!several).then_some(won),
+                rounds: view.round,
+            })
+        })
+    });
+    if let Some(end) = end.flatten() {
+        endings::note(game, end);
     }
 }
 
@@ -182,8 +202,11 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
     let rematch = NodeRef::<html::Button>::new();
     let go = NodeRef::<html::A>::new();
     let home = NodeRef::<html::A>::new();
+    let goes_on = NodeRef::<html::A>::new();
     Effect::new(move || {
-        if let Some(button) = rematch.get() {
+        if let Some(link) = goes_on.get() {
+            let _ = link.focus();
+        } else if let Some(button) = rematch.get() {
             let _ = button.focus();
         } else if let Some(link) = go.get() {
             let _ = link.focus();
@@ -217,7 +240,7 @@ fn Onwards(desk: Desk, game: Finished, looking: RwSignal<bool>) -> impl IntoView
         <div role="status">{waiting}</div>
         <div class="result-actions">
             {campaign.map(|address| view! {
-                <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>
+                <a class="command primary" data-testid="to-campaign" node_ref=goes_on href=address>{move || t!("table-to-campaign")}</a>
             })}
             {move || match (next.get(), player) {
                 (Some(game), _) => view! {

@@ -1,7 +1,9 @@
 //! Who is shown where: the seat at the bottom, the opponent at the top, and the fronts of partners.
 
 use super::desk::Desk;
-use super::model;
+use super::{model, words};
+use crate::i18n::t;
+use crate::settings;
 use ashwright_core::Seat;
 use ashwright_room::message::Table;
 use leptos::prelude::*;
@@ -29,6 +31,12 @@ impl Desk {
         self.view(|view| model::partner(view, near)).flatten()
     }
 
+    /// Shows the table as text, or as a table again. Whoever reads it so does at every table of this browser.
+    pub fn show_as_text(&self, as_text: bool) {
+        self.as_text.set(as_text);
+        settings::change(|settings| settings.as_text = as_text);
+    }
+
     /// The player whose front is shown large.
     pub fn front(&self) -> Seat {
         let partner = self.partner();
@@ -46,6 +54,8 @@ impl Desk {
     pub fn turn_to_other_front(&self) {
         if let Some(other) = untrack(|| self.other_front()) {
             self.fronting.set(Some(other));
+            let name = untrack(|| self.read(|table| words::name_within(table, other)));
+            self.said.set(t!("table-front", player = name.unwrap_or_default()));
         }
     }
 

@@ -503,14 +503,13 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
     }
     match partner {
         Some(partner) if chimera => {
-            let row = in_row(table, view, seat, near);
-            let facing = match words::looked_at(table, near) {
-                Some(near) => t!("table-zone-facing", count = row.len(), player = near),
-                None => t!("table-zone-facing-you"),
-            };
-            all.push((facing, row));
-            let (name, row) = (words::player_name(table, partner), in_row(table, view, seat, partner));
-            all.push((t!("table-zone-facing", count = row.len(), player = name), row));
+            for front in [near, partner] {
+                let name = words::looked_at(table, front).unwrap_or_else(|| words::name_within(table, front));
+                let units = chimera::units(view, seat, front).count();
+                let facing = t!("table-zone-facing", count = units, player = name);
+                let facing = chimera::with_backs(view, seat, front, facing);
+                all.push((facing, in_row(table, view, seat, front)));
+            }
         }
         Some(_) => all.push((
             t!("table-zone-battlefield-of", count = units, player = name),
@@ -521,6 +520,7 @@ fn zones_of(desk: &Desk, table: &Table, view: &View, seat: Seat, player: &Player
                 Some(of) => t!("table-zone-battlefield-of", count = units, player = of.clone()),
                 None => t!("table-zone-far-battlefield", count = units),
             };
+            let battlefield = chimera::with_backs(view, seat, near, battlefield);
             all.push((battlefield, in_row(table, view, seat, near)));
         }
     }

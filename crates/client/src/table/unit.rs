@@ -151,7 +151,18 @@ fn says(edition: EditionId, title: &str) -> Vec<String> {
 #[component]
 pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     let (name, title) = card.with_untracked(|card| (card.name.clone(), card.title.to_string()));
-    let label = Signal::derive(move || card.with(|card| words::card_label(card, Zone::Battlefield)));
+    let mark = {
+        let name = name.clone();
+        Memo::new(move |_| desk.read(|table| chimera::mark(table, &name)).flatten())
+    };
+    // What its row makes of it is heard as well.
+    let label = Signal::derive(move || {
+        let label = card.with(|card| words::card_label(card, Zone::Battlefield));
+        match mark.get() {
+            Some(mark) => format!("{label} ({})", mark.said),
+            None => label,
+        }
+    });
     let first_die = pool::card(desk.edition, &title).and_then(|card| card.card().cost.dice_types().first().copied());
     let class = Signal::derive(move || {
         let card = card.get();
@@ -182,10 +193,6 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         })
     });
     let current = Signal::derive(move || card.with(|card| card.title.to_string()));
-    let mark = {
-        let name = name.clone();
-        move || desk.read(|table| chimera::mark(table, &name)).flatten()
-    };
     let owner = move || {
         let owner = card.with(|card| card.owner)?;
         desk.read(|table| {
@@ -207,7 +214,7 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
                     {says(desk.edition, &title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
                 </span>
                 {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
-                {move || mark().map(|mark| view! {
+                {move || mark.get().map(|mark| view! {
                     <small class="row-mark"><span class="desktop">{mark.said}</span><span class="phone">{mark.short}</span></small>
                 })}
                 <Tokens card/>
@@ -345,12 +352,9 @@ pub fn Battlefield(
 
 /// What a battlefield with so many units is called, with how many aspects lie face down among them.
 fn battlefield_words(desk: &Desk, seat: Seat, front: Seat, count: usize) -> String {
-    let words = battlefield_of(desk, seat, front, count);
-    let row = desk.view(|view| chimera::row(view, seat, front)).unwrap_or_default();
-    match row.iter().filter(|place| matches!(place, Place::Back(..))).count() {
-        0 => words,
-        backs => t!("chimera-and-backs", battlefield = words, count = backs),
-    }
+    let called = battlefield_of(desk, seat, front, count);
+    desk.view(|view| chimera::with_backs(view, seat, front, called))
+        .unwrap_or_default()
 }
 
 /// What a battlefield is called, against whom it stands where it is a Chimera's.

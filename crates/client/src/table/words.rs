@@ -7,8 +7,8 @@ use crate::i18n::t;
 use crate::parts::kind_words;
 use crate::pool::{self, Printing};
 use ashwright_core::{
-    Act, Body, Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token, Toll, TollOn,
-    capital,
+    Act, Body, Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Offer, Seat, Symbol, Token, Toll,
+    TollOn, capital,
 };
 use ashwright_engine::{Edition, Guards};
 use ashwright_lang::Paragraph;
@@ -255,7 +255,11 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
                 Some(paragraph) => paragraph.label(),
                 None => matches!(label, Label::Named(..)).then(|| label.to_string()),
             };
+            // Who chooses what may be used uses it.
+            let used = ask == AskKind::Next
+                && printed(desk.edition, &title, label).is_some_and(|(_, body)| Offer::of(body.steps()).is_some());
             let words = match named {
+                Some(label) if used => t!("table-next-use", what = label, card = title),
                 // Several cards may have the same ability.
                 Some(label) if matches!(ask, AskKind::Respond | AskKind::Next) => {
                     t!("table-use-of", what = label, card = title)

@@ -171,7 +171,7 @@ impl<'a> Game<'a> {
                     rolled.add(die.kind, 1);
                 }
                 None => {
-                    self.exhaust_dice(seat, &[(die, 1)].into_iter().collect());
+                    self.exhaust_by_effect(seat, &[(die, 1)].into_iter().collect());
                     exhausted.add(die.kind, 1);
                 }
             }
@@ -183,6 +183,16 @@ impl<'a> Game<'a> {
         self.were_exhausted(seat, exhausted, self.newest_cause())?;
         self.were_changed(changing.chooser, seat, how_changed(change), changed)?;
         Ok(changed)
+    }
+
+    /// Exhausts dice of a player that nobody pays with, and tells it (R 12.1.4).
+    fn exhaust_by_effect(&mut self, seat: Seat, dice: &Dice) {
+        self.exhaust_dice(seat, dice);
+        for (die, count) in dice.iter() {
+            for _ in 0..count {
+                self.tell(Rule(12, 1, 4), What::DieExhausted(seat, die));
+            }
+        }
     }
 
     /// One of the dice that are offered, and the level to which it is set, if it is; nothing when no more are to be changed.
@@ -494,7 +504,7 @@ impl<'a> Game<'a> {
                 self.ready_die(you, die);
             }
         }
-        self.exhaust_dice(you, &out);
+        self.exhaust_by_effect(you, &out);
         self.were_readied(you, ready.total())?;
         self.were_exhausted(you, out.by_type(), self.newest_cause())?;
         Ok(StepOutcome::count(you, swapped))

@@ -8,7 +8,7 @@ use crate::rulebook::Rulebook;
 use crate::{CardSet, FrameId, List, SeatSet, Stage, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Seat, TitleId,
+    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Part, Seat, TitleId,
     Token, sort, sort_by_key,
 };
 
@@ -272,6 +272,12 @@ impl State {
         spells.iter().find(|card| self.card(*card).owner == chimera.seat)
     }
 
+    /// Whether a card is an Ultimate of a later phase, below the one that is in force (R 18.4.3).
+    pub fn is_to_come(&self, book: &Rulebook, card: CardId) -> bool {
+        let Some(chimera) = &self.chimera else { return false };
+        matches!(self.printed(&book.pool, card).part, Part::Ultimate { phase } if phase > chimera.phase)
+    }
+
     /// How many Red Rains tokens set off the Ultimate now: each exhaustion token on the Chimera and its Ultimate makes
     /// it one more.
     pub fn ultimate_value(&self, book: &Rulebook) -> u8 {
@@ -331,10 +337,12 @@ impl State {
         self.players_from(first)
     }
 
-    /// The player whose front the Chimera deals with now: that of its turn, otherwise the first.
+    /// The player whose front the Chimera deals with now: that of its turn, otherwise the first. When all are out of the
+    /// game everything stays as it is (R 9.4.3), before the player who faced it alone too.
     pub fn front_now(&self) -> Option<Seat> {
-        let alone = self.chimera.as_deref().and_then(|chimera| chimera.front);
-        alone.or_else(|| self.fronts().first().copied())
+        let chimera = self.chimera.as_deref()?;
+        let alone = || self.all_seats().find(|seat| *seat != chimera.seat);
+        chimera.front.or_else(|| self.fronts().first().copied()).or_else(alone)
     }
 
     /// The player on whose front a card is: of a player's card that player, of one on a battlefield of the Chimera the

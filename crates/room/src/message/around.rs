@@ -162,6 +162,9 @@ pub struct Spoken {
     pub seat: Seat,
     /// After which step of the game.
     pub step: u32,
+    /// After how many of the moves that were taken back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub taken_back: u32,
     /// What.
     pub says: Says,
 }

@@ -37,14 +37,9 @@ impl Talk {
         self.spoken.iter().filter(lately).count() >= AT_ONCE
     }
 
-    fn add(&mut self, seat: Seat, step: u32, says: Says, now: Duration) {
+    fn add(&mut self, spoken: Spoken, now: Duration) {
         self.n += 1;
-        let spoken = Spoken {
-            n: self.n,
-            seat,
-            step,
-            says,
-        };
+        let spoken = Spoken { n: self.n, ..spoken };
         if self.spoken.len() == KEPT {
             self.spoken.remove(0);
         }
@@ -79,7 +74,15 @@ impl Room {
             return Err(Refused::new(Code::TooFast, text));
         }
         let step = self.session().map_or(0, |session| session.steps().len() as u32);
-        self.talk.add(seat, step, says, self.now);
+        let taken_back = self.game.as_ref().map_or(0, |game| game.taken_back.len() as u32);
+        let spoken = Spoken {
+            n: 0,
+            seat,
+            step,
+            taken_back,
+            says,
+        };
+        self.talk.add(spoken, self.now);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The head of a record: everything before its game.
 
 use super::{FORMAT, FORMAT_OF_MEETINGS, RULES_REVISION, on_line, read_encounter, shorten, unquoted};
+use crate::campaign;
 use crate::decks;
 use crate::encounter::{Challenge, Meeting};
 use crate::notation::seat_from_word;
@@ -130,6 +131,10 @@ impl HeadReader<'_> {
     fn check_tag(&mut self, tag: &(String, String)) -> Result<(), Problem> {
         let value = &tag.1;
         match tag.0.as_str() {
+            "Format" if value == campaign::FORMAT => Err(self.problem(
+                "it is a campaign, and no game".to_owned(),
+                "look at it with `ashwright campaign show`; each encounter in it is a record of its own",
+            )),
             "Format" if ![FORMAT, FORMAT_OF_MEETINGS].contains(&value.as_str()) => Err(self.problem(
                 format!("it has the format {value:?}, and this program reads {FORMAT:?} and {FORMAT_OF_MEETINGS:?}"),
                 "use the program that wrote it, or a newer one",

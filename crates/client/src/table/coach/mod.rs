@@ -337,7 +337,7 @@ impl Asked<'_> {
 fn current(desk: &Desk, device: Device) -> Option<Advice> {
     let question = desk.question.get()?;
     let near = desk.near_seat();
-    let read = settings::settings().with(|settings| settings.seen_hints.clone());
+    let read = settings::settings().with(|settings| settings.hints.then(|| settings.seen_hints.clone()))?;
     desk.table.with(|table| {
         let table = table.as_deref()?;
         let quiet = desk.coached.get() == Some(table.step);

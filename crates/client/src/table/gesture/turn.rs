@@ -58,6 +58,10 @@ pub fn attack_by(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     let [only] = asked.options(target)? else { return None };
     let choice = model::options(asked.question).get(*only as usize)?;
     let able = asked.unexhausted().any(|unit| unit.name == *name);
+    if matches!(choice, Choice::Attack(_)) && able && asked.unexhausted().nth(1).is_none() {
+        // It attacks at once: nobody is asked for attackers. That it is one of them has been said, and is not yet confirmed.
+        return Some(Follows::picked(asked.picks.clone()));
+    }
     (matches!(choice, Choice::Attack(_)) && able).then(|| {
         let Follows { then, .. } = option::take(asked, *only);
         let picks = Picks {

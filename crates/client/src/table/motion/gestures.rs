@@ -304,7 +304,11 @@ impl Telling<'_> {
                 }
                 self.all.push(Gesture::Power(*seat, *kind));
             }
-            What::Rolled(..) | What::Spent(..) | What::DieChanged(..) | What::DieReadied(..) => {
+            What::Rolled(..)
+            | What::Spent(..)
+            | What::DieChanged(..)
+            | What::DieReadied(..)
+            | What::DieExhausted(..) => {
                 self.dice(&logged.event.what);
             }
             What::Played(seat, card) | What::Used(seat, card, _) => {
@@ -379,6 +383,10 @@ impl Telling<'_> {
                 self.all.push(Gesture::Turns(*seat, Die { kind, level }));
             }
             What::DieReadied(seat, die) => self.all.push(Gesture::Turns(*seat, *die)),
+            What::DieExhausted(seat, die) => {
+                let (seat, dice) = (*seat, vec![(die.kind, die.level)]);
+                self.all.push(Gesture::Spend { seat, dice, into: None });
+            }
             _ => {}
         }
     }

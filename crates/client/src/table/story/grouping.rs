@@ -124,6 +124,7 @@ fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bo
         | What::Cancelled(_)
         | What::DieChanged(..)
         | What::DieReadied(..)
+        | What::DieExhausted(..)
         | What::LookedAt(..)
         | What::Shuffled(_)
         | What::Chimera(_) => match open {

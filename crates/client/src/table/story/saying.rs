@@ -155,6 +155,8 @@ pub enum Doing {
     Turns(Vec<(DieType, Option<Level>, Level)>),
     /// Dice of this player are turned by somebody else.
     Turned(Seat, u8),
+    /// So many dice of a player are exhausted by an effect.
+    DiceExhausted(Seat, u8),
     GoesFirst,
     IsOut,
     /// Gives the game up.
@@ -209,7 +211,7 @@ impl Doing {
     /// What it is about.
     pub fn about(&self) -> About {
         match self {
-            Doing::Rolls(_) | Doing::Turned(..) | Doing::Behaves(_) => About::Dice,
+            Doing::Rolls(_) | Doing::Turned(..) | Doing::DiceExhausted(..) | Doing::Behaves(_) => About::Dice,
             Doing::Turns(_) | Doing::Power(_) | Doing::Rage(..) => About::Both,
             Doing::Spends(..) => About::Price,
             Doing::Plays(..)
@@ -384,6 +386,11 @@ impl Words<'_> {
         view.is_some_and(|view| model::partner(view, seat).is_some())
     }
 
+    fn dice_exhausted(&self, seat: Seat, n: u8) -> String {
+        let (of, player) = self.player(seat);
+        t!("log-dice-exhausted", of = of, player = player, count = n)
+    }
+
     fn player(&self, seat: Seat) -> (By, String) {
         (line::by(self.table, seat), line::player_name(self.table, seat))
     }
@@ -446,6 +453,7 @@ impl Words<'_> {
                 let (of, player) = self.player(*seat);
                 t!("log-turned", of = of, player = player, count = *n)
             }
+            Doing::DiceExhausted(seat, n) => self.dice_exhausted(*seat, *n),
             Doing::GoesFirst => t!("log-goes-first", who = who, by = by),
             Doing::IsOut => t!("log-is-out", who = who, by = by),
             Doing::Resigns => t!("log-resigns", who = who, by = by),

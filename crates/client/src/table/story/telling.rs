@@ -450,6 +450,7 @@ impl Teller<'_> {
             What::Cancelled(card) => self.add_to(card, Doing::Cancelled),
             What::DieChanged(seat, die, to) => self.turned(*seat, die.kind, Some(die.level), *to),
             What::DieReadied(seat, die) => self.turned(*seat, die.kind, None, die.level),
+            What::DieExhausted(seat, _) => self.exhausted(*seat),
             What::Lost(seat) => {
                 self.close();
                 let conceded = rule == CONCEDED;
@@ -565,6 +566,15 @@ impl Teller<'_> {
                 Some(Doing::Turned(of, n)) if goes_on && *of == seat => *n += 1,
                 _ => self.add(Subject::Nobody, Doing::Turned(seat, 1)),
             }
+        }
+    }
+
+    /// Dice of a player that an effect exhausts are told together.
+    fn exhausted(&mut self, seat: Seat) {
+        let goes_on = self.pending.is_none();
+        match self.groups.last_mut().and_then(|group| group.doings().next_back()) {
+            Some(Doing::DiceExhausted(of, n)) if goes_on && *of == seat => *n += 1,
+            _ => self.add(Subject::Nobody, Doing::DiceExhausted(seat, 1)),
         }
     }
 
