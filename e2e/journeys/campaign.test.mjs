@@ -29,6 +29,14 @@ journey('a campaign is begun, lost, and tried again', async (j) => {
     assert.match(await guest.tid('campaign-standing').innerText(), /encounter 1 of 3/i);
     assert.equal(await guest.tid('gain-from').count(), 0, 'nothing is taken before a victory');
   });
+  await guest.step('a deck that loses a card of its First Five can be played', async () => {
+    for (let n = 0; n < 3; n += 1) await fewer(guest, 'old-salt');
+    for (let n = 0; n < 3; n += 1) await more(guest, 'channel-magic');
+    await guest.until(() => document.querySelector('[data-testid="campaign-play"]')?.disabled === false);
+    assert.equal(await guest.page.getByText(/unfinished/).count(), 0);
+    for (let n = 0; n < 3; n += 1) await fewer(guest, 'channel-magic');
+    for (let n = 0; n < 3; n += 1) await more(guest, 'old-salt');
+  });
   await guest.goto(`${new URL(guest.page.url()).pathname}?seed=5`);
   await guest.press('campaign-play');
   await guest.tid('table').waitFor();

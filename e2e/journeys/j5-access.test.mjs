@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { walk } from '../access.mjs';
 import { DESKTOP, journey } from '../harness.mjs';
-import { PAGES, SCREENS } from '../screens.mjs';
+import { PAGES, SCREENS, tool } from '../screens.mjs';
 import { commands, playBot } from '../table.mjs';
 
 journey('j5 a rules question by keyboard', async (j) => {
@@ -53,7 +53,7 @@ journey('j5 a rules question by keyboard', async (j) => {
     await guest.tid('table').waitFor();
     await guest.untilAsked();
     const said = await page.locator('body').ariaSnapshot();
-    for (const words of ['Your hand, 5 cards', 'Your dice, 10 dice, 9 ready', 'Opponent battlefield, 2 units', 'Your battlefield, 2 units']) {
+    for (const words of ['Your hand, 5 cards', 'Your dice, 10 dice, 9 active', 'Opponent battlefield, 2 units', 'Your battlefield, 2 units']) {
       assert.ok(said.includes(words), `the table says "${words}"`);
     }
     assert.match(said, /Hammer Knight.*attack 3.*life 4/);
@@ -133,6 +133,14 @@ journey('j5 a rules question by keyboard', async (j) => {
     await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
   });
 
+  // Whoever reads the table as text reads it so until they want to see it again.
+  await guest.step('the table as text after a reload', async () => {
+    await page.reload();
+    await guest.tid('text-view').waitFor();
+    await tool(guest, 'as-text');
+    await guest.tid('text-view').waitFor({ state: 'detached' });
+  });
+
   // Everything that Meditate asks for has a number: a card, the die that turns for it, and the button.
   await guest.step('meditating in the table as text', async () => {
     await openByKeys();
@@ -153,6 +161,7 @@ journey('j5 a rules question by keyboard', async (j) => {
     await take('^meditate \\(1\\)');
     await guest.untilAsked();
     assert.notEqual(await classes(), before, 'a die was turned');
+    await tool(guest, 'as-text');
   });
 
   // As on the table, giving up the main action is asked once more; the ways to end a turn are last.
@@ -168,6 +177,7 @@ journey('j5 a rules question by keyboard', async (j) => {
     assert.equal(await guest.hash(), before);
     await press('Escape');
     await lines.last().getByText('Pass', { exact: true }).waitFor();
+    await tool(guest, 'as-text');
   });
 
   await guest.step('giving up is asked where the focus is', async () => {

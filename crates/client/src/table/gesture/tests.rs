@@ -172,7 +172,11 @@ fn the_one_unit_that_could_attack_is_named_before_it_does() {
     assert_eq!(one.with(lone_attack), None);
     one.press(Press::Aim);
     assert_eq!(one.once(Spot::Card(name(20))), Then::AskWays(0));
+    assert_eq!(one.with(lone_attack), Some((attacker.clone(), name(20))));
+    // It is marked already: a press on it confirms nothing.
+    assert_eq!(one.once(Spot::Card(attacker.clone())), Then::Nothing);
     assert_eq!(one.with(lone_attack), Some((attacker, name(20))));
+    assert_eq!(one.press(Press::Take(0)), answer(0));
 }
 
 #[test]
