@@ -15,6 +15,7 @@ export const PAGES = {
   campaigns: '/play/red-rains/campaigns',
   learn: '/learn',
   cards: '/cards',
+  'cards of Red Rains': '/cards/red-rains',
   'a card': '/cards/hammer-knight',
   'a card of the original edition': '/cards/original/hammer-knight',
   'a card of Red Rains': '/cards/red-rains/neverset-behavior-i',

@@ -300,7 +300,7 @@ pub struct Search {
     /// The edition whose cards have to be here: for queries that ask for one, also that of others than Reborn.
     edition: Memo<EditionId>,
     /// The kinds of cards that can be chosen.
-    kinds: StoredValue<Vec<CardKind>>,
+    kinds: Signal<Vec<CardKind>>,
     /// Whether the filters are open, where they do not always stand beside the cards.
     open: RwSignal<bool>,
     /// From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
@@ -348,12 +348,18 @@ impl Search {
                 Arrival::Coming | Arrival::Failed => Found::default(),
             }
         });
-        let there = |kind: &CardKind| {
+        let of_reborn = |kind: CardKind| {
             let mut cards = pool::cards(EditionId::Reborn);
-            cards.any(|card| card.is_of_players() && card.card().kind == *kind)
+            cards.any(|card| card.is_of_players() && card.card().kind == kind)
         };
-        let kinds = CardKind::ALL.into_iter().filter(there).collect();
-        Search::of(filter, found, edition, kinds)
+        // Among the cards of other editions those that are found, as of a Chimera's.
+        let kinds = Memo::new(move |_| {
+            let all = filter.with(|filter| Among::of(&filter.query)) == Among::All;
+            let is_found = |kind| found.with(|found| found.cards.iter().any(|card| card.card().kind == kind));
+            let is_there = |kind: &CardKind| if all { is_found(*kind) } else { of_reborn(*kind) };
+            CardKind::ALL.into_iter().filter(is_there).collect::<Vec<_>>()
+        });
+        Search::of(filter, found, edition, kinds.into())
     }
 
     /// A search among those cards of an edition that fit and are of these kinds, which has no address.
@@ -369,10 +375,15 @@ impl Search {
             filter.with(|filter| found.cards.retain(|card| fits(*card, filter)));
             found
         });
-        Search::of(filter, found, Memo::new(move |_| edition), kinds)
+        Search::of(filter, found, Memo::new(move |_| edition), Signal::stored(kinds))
     }
 
-    fn of(filter: RwSignal<Filter>, found: Memo<Found>, edition: Memo<EditionId>, kinds: Vec<CardKind>) -> Search {
+    fn of(
+        filter: RwSignal<Filter>,
+        found: Memo<Found>,
+        edition: Memo<EditionId>,
+        kinds: Signal<Vec<CardKind>>,
+    ) -> Search {
         let shown = Memo::new(move |_| {
             let filter = filter.get();
             let mut cards = found.with(|found| found.cards.clone());
@@ -387,7 +398,7 @@ impl Search {
             found,
             shown,
             edition,
-            kinds: StoredValue::new(kinds),
+            kinds,
             open: RwSignal::new(false),
             typing: RwSignal::new(false),
         }
@@ -507,7 +518,7 @@ pub fn Filters(search: Search) -> impl IntoView {
     } = search;
     let for_kinds = search.left(|filter, card| filter.fits_dice(card) && filter.fits_action(card));
     let for_actions = search.left(|filter, card| filter.fits_kind(card) && filter.fits_dice(card));
-    let kinds = search.kinds.get_value().into_iter().map(move |kind| {
+    let kind = move |kind: CardKind| {
         view! {
             <label class="option">
                 <input
@@ -520,7 +531,8 @@ pub fn Filters(search: Search) -> impl IntoView {
                 <b class="count">{move || count(for_kinds, |card| card.kind == kind)}</b>
             </label>
         }
-    });
+    };
+    let kinds = move || search.kinds.get().into_iter().map(kind).collect_view();
     let actions = Action::ALL.into_iter().map(move |this| {
         view! {
             <label class="option">
@@ -537,7 +549,7 @@ pub fn Filters(search: Search) -> impl IntoView {
     view! {
         <aside class="filters" class:open=move || open.get() id="filters" aria-label=move || t!("filters")>
             <h2 class="filters-title">{move || t!("filters")}</h2>
-            <fieldset><legend>{move || t!("filter-type")}</legend>{kinds.collect_view()}</fieldset>
+            <fieldset><legend>{move || t!("filter-type")}</legend>{kinds}</fieldset>
             <DiceFilter search/>
             <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>
             <button type="button" class="button primary filters-done" on:click=move |_| {
