@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 /// How a game ended for its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameEnd {
-    /// Whether they won; nothing where several people at this device played each other.
+    /// Whether they won; nothing where nobody did, or where opponents played at this device.
     pub won: Option<bool>,
     /// In which round.
     pub rounds: u16,
 }
 
-const PREFIX: &str = "end-";
+const PREFIX: &str = "ashwright.end.";
 
 fn key(game: &str) -> String {
     format!("{PREFIX}{game}")

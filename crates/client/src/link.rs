@@ -533,7 +533,7 @@ impl Link {
             Heard::Worker(FromWorker::Failed(text)) => self.fail(&text),
             Heard::Worker(FromWorker::Ready | FromWorker::Stands(_) | FromWorker::Verified(_)) => {}
             Heard::Missing => self.give_up(
-                "What hosts games in this browser could not be loaded. Look after your connection and reload the page.",
+                "What hosts games in this browser could not be loaded. Check your connection and reload the page.",
             ),
             Heard::Broke => self
                 .give_up("The game stopped because of a fault in the program. Reload the page to go on where it was."),

@@ -231,7 +231,7 @@ pub fn seats() -> Vec<SeatHeld> {
 }
 
 fn unreachable() -> Refused {
-    let text = "The server cannot be reached. Look after your connection and try again; games against the bot work \
+    let text = "The server cannot be reached. Check your connection and try again; games against the bot work \
                 without it.";
     Refused::new(Code::Offline, text)
 }

@@ -45,5 +45,6 @@ pub use query::{names_edition, names_maker};
 pub use reference::reference;
 pub use render::{
     Boxed, CardText, CostMark, Holds, Paragraph, render, render_dice_power, render_effect, render_keyword,
+    render_printed,
 };
 pub use search::{Found, QueryPart, Searcher, find_in_each, search, without_part};

@@ -96,7 +96,8 @@ impl Game {
         Ok(back)
     }
 
-    pub(crate) fn take_back(&mut self, book: &Rulebook, seat: Seat) -> Result<(), Refusal> {
+    /// Takes back what a seat did last. The place at which the same was told of before, as it is told of once, the last time.
+    pub(crate) fn take_back(&mut self, book: &Rulebook, seat: Seat) -> Result<Option<usize>, Refusal> {
         let back = self.back(seat)?;
         let step = match back {
             Back::Payment => self.session.can_cancel_payment(seat)?,
@@ -108,17 +109,21 @@ impl Game {
             Back::Payment => session.cancel_payment_telling(seat, tell),
             Back::Answer => session.take_back_telling(seat, tell),
         })?;
-        if was_told {
-            let taken = TakenBack {
-                seat,
-                to: step as u32,
-                alone: true,
-            };
-            // Whoever plays to and fro is told of once.
-            self.taken_back.retain(|earlier| *earlier != taken);
-            self.taken_back.push(taken);
+        if !was_told {
+            return Ok(None);
         }
-        Ok(())
+        let taken = TakenBack {
+            seat,
+            to: step as u32,
+            alone: true,
+        };
+        // Whoever plays to and fro is told of once.
+        let earlier = self.taken_back.iter().position(|earlier| *earlier == taken);
+        if let Some(earlier) = earlier {
+            self.taken_back.remove(earlier);
+        }
+        self.taken_back.push(taken);
+        Ok(earlier)
     }
 }
 

@@ -546,7 +546,8 @@ impl Room {
                 let Some(game) = &mut self.game else {
                     return Err(no_seat());
                 };
-                game.take_back(&self.book, *seat)?;
+                let earlier = game.take_back(&self.book, *seat)?;
+                self.talk.told_later(earlier);
                 let step = game.session.steps().len();
                 self.gone_back(step);
                 self.settle();

@@ -155,4 +155,4 @@ table-zone-facing = Facing { $player }, { $count ->
 table-front = Front: { $player }
 chimera-and-backs = { $battlefield }, { $count } face down
 table-zone-partner-spellboard = Partner’s spellboard, { $count } of { $slots } slots
-table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } ready
+table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } active

@@ -8,6 +8,7 @@ use super::reasons;
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Failed, Link, Status};
+use crate::settings::settings;
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Says, Spoken, Table, Undo};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
@@ -215,7 +216,7 @@ impl Desk {
             reading: RwSignal::new(false),
             drawer: RwSignal::new(false),
             sheet: RwSignal::new(None),
-            as_text: RwSignal::new(crate::settings::settings().with_untracked(|settings| settings.as_text)),
+            as_text: RwSignal::new(!link.read_only() && settings().with_untracked(|settings| settings.as_text)),
             resigning: RwSignal::new(false),
             sending: RwSignal::new(0),
             slow: RwSignal::new(false),

@@ -116,6 +116,12 @@ pub fn mend() {
     if active.as_ref().is_some_and(rises) {
         browser::focus(&format!("[data-testid=table]:not([data-ask=action]) {TARGET}"));
     }
+    // By keyboard one goes on from the prompt to the first target that is asked for, as where an attack is aimed; what is asked
+    // is said either way.
+    let reads = |element: &Element| element.matches("[data-testid=prompt]:focus-visible") == Ok(true);
+    if active.as_ref().is_some_and(reads) {
+        browser::focus(&format!("[data-testid=table][data-ask=target] {TARGET}"));
+    }
     let lost = active.is_none_or(|element| element.tag_name() == "BODY");
     if lost {
         let wanted = [

@@ -7,7 +7,7 @@ use super::parts::{FullFace, Icon};
 use super::{spot, words};
 use crate::browser;
 use crate::i18n::t;
-use crate::parts::InlineText;
+use crate::parts::{self, InlineText};
 use crate::pool::{self, Printing};
 use ashwright_core::{CardKind, Duration, Stat};
 use ashwright_room::message::{Logged, Pointed};
@@ -251,8 +251,11 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 Change::KeepsDice(kind) => t!("table-change-keeps-dice", kind = words::die_type(*kind)),
                 Change::Cancelled(label) => {
                     let says = words::paragraph(desk.edition, &placed.card.title, label);
-                    let text = says.map_or_else(|| label.to_string(), |says| says.label().unwrap_or(says.text));
-                    t!("table-change-cancelled", text = text)
+                    let text = says.map(|says| says.label().unwrap_or(says.text));
+                    t!(
+                        "table-change-cancelled",
+                        text = parts::spoken(&text.unwrap_or_default())
+                    )
                 }
             };
             lines.push(format!("{change} {until}").trim().to_owned());

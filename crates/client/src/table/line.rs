@@ -130,7 +130,13 @@ fn isolated(name: String) -> String {
 /// The paragraph of a card that has this label.
 pub fn paragraph(edition: EditionId, title: &str, label: &Label) -> Option<Paragraph> {
     let card = pool::card(edition, title)?;
-    card.text().lines.into_iter().nth(place(card, label)?)
+    said(card, place(card, label)?)
+}
+
+/// What the paragraph at a place says, without what focus adds.
+fn said(card: Printing, place: usize) -> Option<Paragraph> {
+    let lines = ashwright_lang::render_printed(card.pool(), card.id(), place);
+    lines.into_iter().next()
 }
 
 /// The paragraph of a card that has this label, as it is defined.
@@ -155,8 +161,7 @@ pub fn behavior_row(edition: EditionId, behavior: &str, label: &Label) -> Option
     let Label::Behavior(row) = label else {
         return None;
     };
-    let lines = pool::card(edition, behavior)?.text().lines;
-    lines.into_iter().nth(usize::from(*row).checked_sub(1)?)
+    said(pool::card(edition, behavior)?, usize::from(*row).checked_sub(1)?)
 }
 
 /// A kind of token.
@@ -521,5 +526,33 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
             t!("table-won", by = by, player = names.join(" & "))
         }
         Outcome::Nobody => t!("table-nobody-won"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a text is called finds it on its card: not every paragraph is one line, and what a card attaches to is none.
+    #[test]
+    fn every_named_text_is_found() {
+        let mut found = 0;
+        for edition in [EditionId::Reborn, EditionId::RedRains, EditionId::Original] {
+            for card in pool::cards(edition) {
+                let title = &card.card().title;
+                for printed in &card.card().text {
+                    let ability = card.pool().ability(printed.ability);
+                    let Some(name) = &ability.name else { continue };
+                    let label = Label::Named(name.as_str().into(), None);
+                    let says = paragraph(edition, title, &label);
+                    assert_eq!(says.and_then(|says| says.name).as_ref(), Some(name), "{title}");
+                    // Two paragraphs may have one name.
+                    let defined = super::printed(edition, title, &label).expect("the paragraph").0;
+                    assert_eq!(card.pool().ability(defined.ability).name, ability.name, "{title}");
+                    found += 1;
+                }
+            }
+        }
+        assert!(found > 500, "{found}");
     }
 }

@@ -88,6 +88,8 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     talk::follow(desk);
     let near_seat = Signal::derive(move || desk.near_seat());
     let front = Signal::derive(move || desk.front());
+    // The First Five is chosen from cards that lie over everything.
+    let as_text = Memo::new(move |_| desk.as_text.get() && desk.ask() != Some(AskKind::FirstFive));
     let has_partner = Memo::new(move |_| desk.partner().is_some());
     let far_seat = Signal::derive(move || desk.far_seat());
     let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.len()));
@@ -141,7 +143,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
             <Board desk prompt front/>
-            {move || desk.as_text.get().then(|| view! { <text::TextTable desk prompt/> })}
+            {move || as_text.get().then(|| view! { <text::TextTable desk prompt/> })}
             <div class="right">
                 <inspector::Inspector desk/>
                 <log::Log desk/>

@@ -98,13 +98,19 @@ pub fn Ending(desk: Desk, outcome: Outcome) -> impl IntoView {
 
 /// Notes for the list of games how this one ended for its player.
 fn note(desk: &Desk, game: &str, outcome: Outcome) {
-    let several = !desk.link.others_here().is_empty();
+    let here = desk.link.others_here();
     let end = untrack(|| {
         desk.read(|table| {
             let (you, view) = (table.you?, table.view.as_ref()?);
-            let won = matches!(outcome, Outcome::Won(seats) if seats.contains(you));
+            let partner = model::partner(view, you);
+            let won = match outcome {
+                // Of opponents at one device some have won.
+                Outcome::Won(_) if here.iter().any(|other| Some(*other) != partner) => None,
+                Outcome::Won(seats) => Some(seats.contains(you)),
+                Outcome::Nobody => None,
+            };
             Some(GameEnd {
-                won: (!several).then_some(won),
+                won,
                 rounds: view.round,
             })
         })

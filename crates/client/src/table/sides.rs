@@ -31,7 +31,7 @@ impl Desk {
         self.view(|view| model::partner(view, near)).flatten()
     }
 
-    /// Shows the table as text, or as a table again. Whoever reads it so does at every table of this browser.
+    /// Shows the table as text, or as a table again. Whoever plays so does at every table of this browser.
     pub fn show_as_text(&self, as_text: bool) {
         self.as_text.set(as_text);
         settings::change(|settings| settings.as_text = as_text);

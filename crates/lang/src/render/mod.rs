@@ -258,6 +258,18 @@ holds: Holds::Always,
     }
 }
 
+/// What one printed paragraph of a card says, by its place in the definition from 0: in one line, with focus in more, and in none
+/// where the placement of the card says it all.
+pub fn render_printed(pool: &Pool, title: TitleId, place: usize) -> Vec<Paragraph> {
+    let card = pool.card(title);
+    let Some(printed) = card.text.get(place) else {
+        return Vec::new();
+    };
+    let mut lines = paragraph::paragraphs(pool, printed, Home::on(pool, card));
+    chimera::name_row(&card.part, printed.ability, &mut lines);
+    lines
+}
+
 /// What a paragraph that is printed on a card says, without its name and its cost; of a keyword what that means. Nothing when
 /// the card has no such paragraph.
 pub fn render_effect(pool: &Pool, title: TitleId, ability: AbilityId) -> Option<String> {

@@ -46,6 +46,13 @@ impl Talk {
         self.spoken.push((spoken, now));
     }
 
+    /// What was taken back and told of at this place is told of later instead: those after it have moved up.
+    pub(crate) fn told_later(&mut self, place: Option<usize>) {
+        let Some(place) = place else { return };
+        let after = self.spoken.iter_mut().map(|(spoken, _)| &mut spoken.taken_back);
+        after.filter(|n| **n as usize > place).for_each(|n| *n -= 1);
+    }
+
     /// The game has gone back to so many steps: whatever was said later was said then, and not when it gets there again.
     pub(super) fn go_back(&mut self, step: usize) {
         for (spoken, _) in &mut self.spoken {

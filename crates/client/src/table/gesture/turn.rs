@@ -49,19 +49,19 @@ pub fn aim(asked: &Asked<'_>) -> Follows {
     Follows::then(asked, then)
 }
 
-/// Attacks what was pressed before, when a unit of one's own that could is pressed after it: it is taken up when attackers are
-/// asked for, as where it was pressed first.
+/// Attacks what was pressed before, when one of several units of one's own that could is pressed after it: it is taken up when
+/// attackers are asked for, as where it was pressed first. The only one that could is not sent by a press.
 pub fn attack_by(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     let (Spot::Card(name), Some(target)) = (spot, &asked.picks.spot) else {
         return None;
     };
     let [only] = asked.options(target)? else { return None };
     let choice = model::options(asked.question).get(*only as usize)?;
-    let able = asked.unexhausted().any(|unit| unit.name == *name);
-    if matches!(choice, Choice::Attack(_)) && able && asked.unexhausted().nth(1).is_none() {
-        // It attacks at once: nobody is asked for attackers. That it is one of them has been said, and is not yet confirmed.
+    if lone_attack(asked).is_some_and(|(unit, _)| unit == *name) {
+        // It is marked as the attacker already, and would attack at once: that is what the button is for.
         return Some(Follows::picked(asked.picks.clone()));
     }
+    let able = asked.unexhausted().any(|unit| unit.name == *name);
     (matches!(choice, Choice::Attack(_)) && able).then(|| {
         let Follows { then, .. } = option::take(asked, *only);
         let picks = Picks {
