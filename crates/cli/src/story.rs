@@ -2,7 +2,7 @@
 
 use crate::screen::Paint;
 use crate::words;
-use ashwright_core::{AbilityId, CardId, Chimera, Dice, DieType, Level, Part, Seat, TitleId, Token};
+use ashwright_core::{AbilityId, CardId, Chimera, Dice, Die, DieType, Level, Part, Seat, TitleId, Token};
 use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Tie, Viewer, What, Zone};
 use ashwright_seen::CONCEDED;
 use std::collections::BTreeSet;
@@ -135,6 +135,11 @@ impl Story<'_> {
             true => "you".to_owned(),
             false => self.name(seat),
         }
+    }
+
+    /// A die on its side: `natural ●`.
+    fn die(&self, die: Die) -> String {
+        self.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)))
     }
 
     /// Somebody does something: `You draw`, `Greedy draws`.
@@ -374,19 +379,15 @@ impl Telling<'_> {
             What::DeclaredDefender(by, attacker) => format!("{} stands against {}.", whose(by), card(attacker)),
             What::Cancelled(cancelled) => format!("{} is cancelled.", card(cancelled)),
             What::DieChanged(seat, die, level) => {
-                let from = story.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
                 let to = story.paint.die(die.kind, mark(level));
-                format!("{} {from} to {to}.", story.does(seat, "turn"))
+                format!("{} {} to {to}.", story.does(seat, "turn"), story.die(die))
             }
             What::DieReadied(seat, die) => {
                 let kind = story.paint.die(die.kind, die.kind.to_string());
                 let to = story.paint.die(die.kind, mark(die.level));
                 format!("{} an exhausted {kind} die to {to}.", story.does(seat, "turn"))
             }
-            What::DieExhausted(seat, die) => {
-                let die = story.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
-                format!("{} {die}.", story.does(seat, "exhaust"))
-            }
+            What::DieExhausted(seat, die) => format!("{} {}.", story.does(seat, "exhaust"), story.die(die)),
             What::LookedAt(seat, seen) => {
                 let what = if self.is_own(seat) {
                     card(seen)

@@ -288,14 +288,14 @@ impl Sight<'_> {
     }
 
     fn ability(&self, card: CardId, id: AbilityId, numeral: Option<i8>) -> Label {
-        let numbered = self.pool.ability(id).numeral == Numbered::Yes;
-        match (self.pool.name(id), numeral.filter(|_| numbered)) {
-            (Some(name), numeral) => Label::Named(name.clone(), numeral),
-            (None, _) => match (self.paragraph(card, id), self.behavior_row(id), self.dice_power(id)) {
-                (0, Some(row), _) => Label::Behavior(row),
-                (0, None, Some(kind)) => Label::Power(kind),
-                (paragraph, ..) => Label::Paragraph(paragraph),
-            },
+        if let Some(name) = self.pool.name(id) {
+            let numbered = self.pool.ability(id).numeral == Numbered::Yes;
+            return Label::Named(name.clone(), numeral.filter(|_| numbered));
+        }
+        match (self.paragraph(card, id), self.behavior_row(id), self.dice_power(id)) {
+            (0, Some(row), _) => Label::Behavior(row),
+            (0, None, Some(kind)) => Label::Power(kind),
+            (paragraph, ..) => Label::Paragraph(paragraph),
         }
     }
 

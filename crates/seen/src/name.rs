@@ -98,21 +98,7 @@ impl Serialize for Label {
 
 impl<'de> Deserialize<'de> for Label {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Label, D::Error> {
-        deserializer.deserialize_str(LabelVisitor)
-    }
-}
-
-struct LabelVisitor;
-
-impl Visitor<'_> for LabelVisitor {
-    type Value = Label;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("what a paragraph is called")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Label, E> {
-        Ok(text.into())
+        String::deserialize(deserializer).map(|text| text.as_str().into())
     }
 }
 

@@ -211,12 +211,8 @@ impl Table<'_> {
 /// Whether a card gives this ability to what it is attached to.
 fn gives(pool: &Pool, title: TitleId, ability: AbilityId) -> bool {
     let given = |modifier: &Modifier| matches!(modifier, Modifier::Gains(gain) if gain.ability.ability == ability);
-    let bodies = pool
-        .card(title)
-        .text
-        .iter()
-        .map(|printed| &pool.ability(printed.ability).body);
-    bodies
-        .into_iter()
-        .any(|body| matches!(body, Body::Static { modifiers, .. } if modifiers.iter().any(given)))
+    pool.card(title).text.iter().any(|printed| {
+        let body = &pool.ability(printed.ability).body;
+        matches!(body, Body::Static { modifiers, .. } if modifiers.iter().any(given))
+    })
 }

@@ -357,10 +357,8 @@ impl Search {
             let all = filter.with(|filter| Among::of(&filter.query)) == Among::All;
             let is_found = |kind| found.with(|found| found.cards.iter().any(|card| card.card().kind == kind));
             let chosen = filter.with(|filter| filter.kinds.clone());
-            let is_there = |kind: &CardKind| match all {
-                true => is_found(*kind) || chosen.contains(kind),
-                false => of_reborn(*kind) || chosen.contains(kind),
-            };
+            let is_there =
+                |kind: &CardKind| chosen.contains(kind) || if all { is_found(*kind) } else { of_reborn(*kind) };
             CardKind::ALL.into_iter().filter(is_there).collect::<Vec<_>>()
         });
         Search::of(filter, found, edition, kinds.into())

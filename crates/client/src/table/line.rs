@@ -55,19 +55,19 @@ pub fn dice(pool: &Pool) -> String {
 
 /// Things as people list them.
 pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => t!("table-list", first = first.join(", "), last = last.clone()),
-    }
+    joined(items, |first, last| t!("table-list", first = first, last = last))
 }
 
 /// Several things, any one of which is meant.
 pub fn list_or(items: &[String]) -> String {
+    joined(items, |first, last| t!("table-list-or", first = first, last = last))
+}
+
+fn joined(items: &[String], with_last: fn(String, String) -> String) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [first @ .., last] => t!("table-list-or", first = first.join(", "), last = last.clone()),
+        [first @ .., last] => with_last(first.join(", "), last.clone()),
     }
 }
 

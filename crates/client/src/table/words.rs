@@ -225,15 +225,39 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
     }
 }
 
+fn with_cost(label: String, cost: String) -> String {
+    match cost.is_empty() {
+        true => label,
+        false => t!("table-with-cost", label = label, cost = cost),
+    }
+}
+
+/// That a text of a card is used.
+fn used(edition: EditionId, question: &Question, title: String, label: &Label) -> String {
+    let ask = question.ask;
+    if lone_trigger(question).is_some() {
+        return t!("table-use-it");
+    }
+    let named = match paragraph(edition, &title, label) {
+        Some(paragraph) => paragraph.label(),
+        None => matches!(label, Label::Named(..)).then(|| label.to_string()),
+    };
+    // Who chooses what may be used uses it.
+    let offered = || printed(edition, &title, label).is_some_and(|(_, body)| Offer::of(body.steps()).is_some());
+    match named {
+        Some(label) if ask == AskKind::Next && offered() => t!("table-next-use", what = label, card = title),
+        // Several cards may have the same ability.
+        Some(label) if matches!(ask, AskKind::Respond | AskKind::Next) => {
+            t!("table-use-of", what = label, card = title)
+        }
+        None if ask == AskKind::Next => t!("table-next", card = title),
+        Some(label) => t!("table-use", what = label),
+        None => t!("table-use", what = title),
+    }
+}
+
 fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
     let ask = question.ask;
-    let with = |label: String, cost: String| {
-        if cost.is_empty() {
-            label
-        } else {
-            t!("table-with-cost", label = label, cost = cost)
-        }
-    };
     match choice {
         Choice::Pass => t!("table-pass"),
         Choice::EndTurn => t!("table-end-turn"),
@@ -243,34 +267,14 @@ fn done_by(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice:
             let cost = pool::card(desk.edition, &title)
                 .map(|card| cost(&card.card().cost, dice))
                 .unwrap_or_default();
-            with(t!("table-play", card = title), cost)
+            with_cost(t!("table-play", card = title), cost)
         }
         Choice::Activate(name, label) | Choice::Trigger(name, label) => {
             let title = of_title(view, name);
             let cost = activation(desk.edition, &title, label, dice);
-            if lone_trigger(question).is_some() {
-                return with(t!("table-use-it"), cost);
-            }
-            let named = match paragraph(desk.edition, &title, label) {
-                Some(paragraph) => paragraph.label(),
-                None => matches!(label, Label::Named(..)).then(|| label.to_string()),
-            };
-            // Who chooses what may be used uses it.
-            let used = ask == AskKind::Next
-                && printed(desk.edition, &title, label).is_some_and(|(_, body)| Offer::of(body.steps()).is_some());
-            let words = match named {
-                Some(label) if used => t!("table-next-use", what = label, card = title),
-                // Several cards may have the same ability.
-                Some(label) if matches!(ask, AskKind::Respond | AskKind::Next) => {
-                    t!("table-use-of", what = label, card = title)
-                }
-                None if ask == AskKind::Next => return t!("table-next", card = title),
-                Some(label) => t!("table-use", what = label),
-                None => t!("table-use", what = title),
-            };
-            with(words, cost)
+            with_cost(used(desk.edition, question, title, label), cost)
         }
-        Choice::DicePower(kind) => with(t!("table-use-power", kind = die_type(*kind)), t!("table-cost-side")),
+        Choice::DicePower(kind) => with_cost(t!("table-use-power", kind = die_type(*kind)), t!("table-cost-side")),
         Choice::Attack(name) => t!("table-attack", card = of_title(view, name)),
         Choice::AttackPhoenixborn => t!("table-attack-phoenixborn"),
         Choice::AttackUnit => t!("table-attack-unit"),

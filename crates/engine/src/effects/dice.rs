@@ -185,16 +185,6 @@ impl<'a> Game<'a> {
         Ok(changed)
     }
 
-    /// Exhausts dice of a player that nobody pays with, and tells it (R 12.1.4).
-    fn exhaust_by_effect(&mut self, seat: Seat, dice: &Dice) {
-        self.exhaust_dice(seat, dice);
-        for (die, count) in dice.iter() {
-            for _ in 0..count {
-                self.tell(Rule(12, 1, 4), What::DieExhausted(seat, die));
-            }
-        }
-    }
-
     /// One of the dice that are offered, and the level to which it is set, if it is; nothing when no more are to be changed.
     fn ask_die(&mut self, changing: ChangingDice) -> Played<Option<(Die, Option<Level>)>> {
         if self.offered() == 0 {

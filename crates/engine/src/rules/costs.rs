@@ -7,8 +7,7 @@ use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Cause, FrameId, Happened, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, Condition, Cost, Dice, DiceByType, DieType, Effect, MagicCount, Rule, Seat, Step,
-    Symbol, TitleId, Token,
+    AbilityId, Act, Body, CardId, Condition, Cost, Dice, Effect, MagicCount, Rule, Seat, Step, Symbol, TitleId, Token,
 };
 
 /// What was paid.
@@ -412,24 +411,5 @@ impl<'a> Game<'a> {
             self.state.chain[frame].x = paid.x as i8;
         }
         Ok(())
-    }
-
-    /// Moves dice from the active to the exhausted pool (R 12.1.4).
-    pub(crate) fn exhaust_dice(&mut self, seat: Seat, dice: &Dice) {
-        let player = self.state.player_mut(seat);
-        player.active.remove_all(dice);
-        for kind in DieType::ALL {
-            player.exhausted.add(kind, dice.of_type(kind));
-        }
-    }
-
-    /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
-    pub(crate) fn were_exhausted(&mut self, seat: Seat, dice: DiceByType, cause: Cause) -> Played {
-        if dice.total() == 0 {
-            return Ok(());
-        }
-        let of = self.state.object(self.state.player(seat).phoenixborn);
-        let number = dice.total();
-        self.seldom_awaited(Happened::DiceExhausted { of, number, left: dice }, cause)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{DiceOnCards, DiceServe, List, PlacedDie, SeatSet, Zone};
+use crate::{Cause, DiceOnCards, DiceServe, Happened, List, PlacedDie, SeatSet, Zone};
 use ashwright_core::{AbilityId, CardId, Dice, DiceByType, Die, DieType, Level, Returns, Rule, Seat};
 
 impl<'a> Game<'a> {
@@ -97,6 +97,35 @@ impl<'a> Game<'a> {
     pub(super) fn bring_home(&mut self, placed: PlacedDie) {
         if self.state.player(placed.owner).alive {
             self.state.player_mut(placed.owner).exhausted.add(placed.die.kind, 1);
+        }
+    }
+
+    /// Moves dice from the active to the exhausted pool (R 12.1.4).
+    pub(crate) fn exhaust_dice(&mut self, seat: Seat, dice: &Dice) {
+        let player = self.state.player_mut(seat);
+        player.active.remove_all(dice);
+        for kind in DieType::ALL {
+            player.exhausted.add(kind, dice.of_type(kind));
+        }
+    }
+
+    /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
+    pub(crate) fn were_exhausted(&mut self, seat: Seat, dice: DiceByType, cause: Cause) -> Played {
+        if dice.total() == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        let number = dice.total();
+        self.seldom_awaited(Happened::DiceExhausted { of, number, left: dice }, cause)
+    }
+
+    /// Exhausts dice of a player that nobody pays with, and tells it (R 12.1.4).
+    pub(crate) fn exhaust_by_effect(&mut self, seat: Seat, dice: &Dice) {
+        self.exhaust_dice(seat, dice);
+        for (die, count) in dice.iter() {
+            for _ in 0..count {
+                self.tell(Rule(12, 1, 4), What::DieExhausted(seat, die));
+            }
         }
     }
 

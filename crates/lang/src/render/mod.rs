@@ -198,9 +198,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     let mut lines = Vec::new();
     lines.extend(chimera::levels(&card.part));
     for printed in &card.text {
-        let mut own = paragraph::paragraphs(pool, printed, Home::on(pool, card));
-        chimera::name_row(&card.part, printed.ability, &mut own);
-        lines.extend(own);
+        lines.extend(lines_of(pool, card, printed));
     }
     if let Some(respark) = &card.respark {
         let owner = Who::OwnerOf(Ref::This);
@@ -262,9 +260,11 @@ holds: Holds::Always,
 /// where the placement of the card says it all.
 pub fn render_printed(pool: &Pool, title: TitleId, place: usize) -> Vec<Paragraph> {
     let card = pool.card(title);
-    let Some(printed) = card.text.get(place) else {
-        return Vec::new();
-    };
+    let printed = card.text.get(place);
+    printed.map_or_else(Vec::new, |printed| lines_of(pool, card, printed))
+}
+
+fn lines_of(pool: &Pool, card: &Card, printed: &Printed) -> Vec<Paragraph> {
     let mut lines = paragraph::paragraphs(pool, printed, Home::on(pool, card));
     chimera::name_row(&card.part, printed.ability, &mut lines);
     lines
@@ -275,11 +275,12 @@ pub fn render_printed(pool: &Pool, title: TitleId, place: usize) -> Vec<Paragrap
 pub fn render_effect(pool: &Pool, title: TitleId, ability: AbilityId) -> Option<String> {
     let card = pool.card(title);
     let printed = card.text.iter().find(|printed| printed.ability == ability)?;
-    let lines = paragraph::paragraphs(pool, printed, Home::on(pool, card));
-    let says = lines.into_iter().map(|line| match line.keyword_reminder {
-        Some(reminder) if line.text.is_empty() => reminder,
-        Some(_) | None => line.text,
-    });
+    let says = lines_of(pool, card, printed)
+        .into_iter()
+        .map(|line| match line.keyword_reminder {
+            Some(reminder) if line.text.is_empty() => reminder,
+            Some(_) | None => line.text,
+        });
     Some(says.collect::<Vec<_>>().join(" "))
 }
 
